@@ -32,6 +32,7 @@ import type { cdqSettings, cdqTerms } from '../contract/calls/cdq.ts'
 import type { colleagues } from '../contract/calls/colleagues.ts'
 import type {
   listCommits,
+  otherParts,
   readCommit,
   recordHistory,
   restoreRecord,
@@ -470,6 +471,7 @@ type Calls = [
   typeof takeOffer,
   typeof recordHistory,
   typeof listCommits,
+  typeof otherParts,
   typeof readCommit,
   typeof restoreRecord,
   typeof undoEdit,

@@ -691,6 +691,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/commits/:id': flag('commits_see'),
   'GET /v2/feeds/commits': flag('commits_see'),
   'GET /v2/feeds/commits/:id': flag('commits_see'),
+  'GET /v2/feeds/commits/:id/parti': flag('commits_see'),
   'POST /v2/commits/:id/restore': flag('commits_see'),
   'POST /v2/commits/:id/undo': flag('commits_see'),
 

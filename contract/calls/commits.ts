@@ -39,6 +39,10 @@ const commit = z.object({
   createdAt: z.iso.datetime(),
   /** The import from EGG that wrote the record. */
   eggsync: z.nullable(z.string()),
+  /** The act that wrote the line, named by its first line. An act is what one transaction writes. */
+  act: z.string(),
+  /** Number of lines of the act; exact up to 1.000; 1.001 when there are more. */
+  parts: z.int(),
   /** Actions permitted to the caller. */
   abilities: z.object({ undo: z.boolean(), restore: z.boolean() }),
 })
@@ -59,24 +63,25 @@ const answer = z.object({
 })
 
 /**
- * At most 200 lines, or `limit`. The header `X-Total-Count` holds the number of lines (exact up to 10.000; 10.001 when
+ * One line for each act: of the record itself, otherwise of a part. At most 200, or `limit`. The header `X-Total-Count` holds the number of acts (exact up to 10.000; 10.001 when
  * there are more), `Link` the address of the next page (RFC 8288, `rel="next"`), if there is one.
  */
 export const recordHistory = call({
   method: 'GET',
   path: '/commits/:id',
   summary:
-    'Cronologia di un record e delle sue parti, dalla modifica più recente; la pagina seguente è nell’intestazione Link',
+    'Cronologia di un record e delle sue parti, una riga per operazione, dalla più recente; la pagina seguente è nell’intestazione Link',
   who,
   params: id,
   query: z.strictObject(page),
   answer: z.array(commit),
 })
 
+/** One line for each act, that of its main record. The filters find an act by any of its lines. */
 export const listCommits = call({
   method: 'GET',
   path: '/feeds/commits',
-  summary: 'Modifiche a tutti i record, dalla più recente',
+  summary: 'Modifiche a tutti i record, una riga per operazione, dalla più recente',
   who,
   query: z.strictObject({
     ...page,
@@ -99,6 +104,16 @@ export const readCommit = call({
   who,
   params: id,
   answer: commit,
+})
+
+export const otherParts = call({
+  method: 'GET',
+  path: '/feeds/commits/:id/parti',
+  summary: 'Le altre modifiche della stessa operazione, nell’ordine in cui sono state scritte',
+  who,
+  params: id,
+  query: z.strictObject(page),
+  answer,
 })
 
 const written = z.object({ model: z.string(), ref: z.string(), versione: z.int() })

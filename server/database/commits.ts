@@ -43,6 +43,32 @@ interface Write {
 }
 
 /**
+ * The value of `first` for a new line. An act is what one transaction writes: its first line sets a setting of the
+ * transaction and gets null, and the others get the setting. A rolled back savepoint takes the setting back with its lines.
+ */
+export const firstLineFor = (line: string | SQL): SQL =>
+  sql`nullif(coalesce(nullif(current_setting('quinto.act', true), ''), set_config('quinto.act', ${line}::text, true)), ${line}::text)::uuid`
+
+/** Runs a transaction of an act that takes several transactions, one after the other. */
+export type LongAct = <T>(write: (tx: Queries) => Promise<T>) => Promise<T>
+
+/** Joins what several transactions write to one act, such as an import. */
+export function createLongAct(db: Queries): LongAct {
+  let act = ''
+  return async write => {
+    const [written, now] = await db.transaction(async tx => {
+      await tx.execute(sql`select set_config('quinto.act', ${act}, true)`)
+      const answer = await write(tx)
+      const { rows } = await tx.execute<{ act: string }>(sql`select current_setting('quinto.act') as act`)
+      return [answer, rows[0]!.act]
+    })
+    // Lines of a transaction that was rolled back name no act.
+    act = now
+    return written
+  }
+}
+
+/**
  * Writes a record and its line of history in one statement, so that both are stored or neither, with one round trip.
  * All writes of records use this function or `writeManyWithHistory`. `statement` writes the record and returns its
  * `_id`. Throws 409 when the write found no record.
@@ -50,9 +76,12 @@ interface Write {
 export async function writeWithHistory(db: Queries, statement: SQLWrapper, write: Write): Promise<void> {
   const { line: values, info } = lineOf(write, newSalts(1)[0]!)
   // Without a written record `ref` is null, and the whole statement fails.
-  const line = db
-    .insert(commits)
-    .values({ ...values, info: sql`${info}::jsonb`, ref: sql`(select _id from written)` })
+  const line = db.insert(commits).values({
+    ...values,
+    info: sql`${info}::jsonb`,
+    ref: sql`(select _id from written)`,
+    first: firstLineFor(values._id),
+  })
   try {
     await db.execute(sql`with written as ${statement}, line as ${line} select from written`)
   } catch (error) {
@@ -77,9 +106,10 @@ function insertLines(lines: readonly Line[]): SQL {
     digest: lines.map(({ line }) => line.digest),
   })
   return sql`insert into ${commits}
-      (_id, ref, padre, info, versione, salt, digest, action, model, admin, agent, autore, "createdAt", eggsync)
+      (_id, ref, padre, info, versione, salt, digest, action, model, admin, agent, autore, "createdAt", eggsync, first)
     select line._id::uuid, line.ref::uuid, nullif(line.padre, '')::uuid, line.info::jsonb, line.versione::int, line.salt, line.digest,
-      ${action}, ${model}, ${admin}::uuid, ${agent}::uuid, ${autore}, ${createdAt.toISOString()}::timestamptz, ${eggsync}::uuid
+      ${action}, ${model}, ${admin}::uuid, ${agent}::uuid, ${autore}, ${createdAt.toISOString()}::timestamptz, ${eggsync}::uuid,
+      ${firstLineFor(sql`line._id`)}
     from (${given}) as line`
 }
 

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { leads } from '../../contract/subjects/leads.ts'
 import { exportRecords } from '../export/export-records.ts'
-import { historyPage } from '../history/read-history.ts'
+import { recordHistory } from '../history/read-history.ts'
 import { copiedValues } from '../testing/copied-values.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -118,7 +118,7 @@ describeOnEachDatabase('rights on fields', open => {
     const changes = { codiceFiscale: null, cellulare: '3331234567' }
     await store.update(database.orm, agentsDefinition, colleague, versione, changes, system)
     const linesFor = async (actor: Actor) =>
-      (await historyPage(test.context, { ref: colleague, limit: 1 }, actor)).rows[0]!
+      (await recordHistory(test.context, colleague, { limit: 1 }, actor)).rows[0]!
     const agent: Actor = { kind: 'agent', id: mine, flags: new Set(['agenti_see']) }
     const line = await linesFor(agent)
     expect(line.info!.map(({ campo }) => campo)).toEqual(['cellulare'])
@@ -187,7 +187,7 @@ describeOnEachDatabase('rights on fields', open => {
     expect((await change('lead_requests', 2, { agente: colleague })).statusCode).toBe(403)
     const assigning = 'lead_requests,lead_assign,agenti_see'
     expect((await change(assigning, 2, { agente: colleague })).statusCode).toBe(200)
-    const { rows: lines } = await historyPage(test.context, { ref: _id, limit: 1 }, system)
+    const { rows: lines } = await recordHistory(test.context, _id, { limit: 1 }, system)
     const undo = (flags: string) =>
       test.call('POST', `/commits/${lines[0]!._id}/undo`, { ...as(flags), payload: { versione: 3 } })
     expect((await undo('commits_see,lead_requests')).statusCode).toBe(403)

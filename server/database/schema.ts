@@ -264,15 +264,22 @@ export const commits = pgTable(
     seal: bigint({ mode: 'number' }),
     /** The import from EGG that wrote the record. No foreign key, because old imports are deleted. */
     eggsync: uuid(),
+    /** The first line of the line's act (`commits.ts`); null for that line, and for lines of earlier versions of Quinto. */
+    first: uuid(),
+    /** The act, named by its first line. A column, because a query on an expression reads every row. */
+    act: uuid().generatedAlwaysAs(sql`coalesce("first", "_id")`).notNull(),
   },
   t => [
     index('commits_ref').on(t.ref, t._id),
     index('commits_padre').on(t.padre, t._id).where(sql`${t.padre} is not null`),
     index('commits_seal').on(t.seal),
-    index('commits_model').on(t.model, t._id),
-    index('commits_admin').on(t.admin, t._id),
-    index('commits_agent').on(t.agent, t._id),
-    index('commits_created').on(t.createdAt),
+    index('commits_act').on(t.act, t._id),
+    index('commits_first').on(t.act).where(sql`${t.first} is null`),
+    index('commits_deletions').on(t.act).where(sql`${t.action} = 'delete'`),
+    index('commits_model').on(t.model, t.act),
+    index('commits_admin').on(t.admin, t.act),
+    index('commits_agent').on(t.agent, t.act),
+    index('commits_created').on(t.createdAt, t.act),
   ],
 )
 

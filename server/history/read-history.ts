@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../contract/italian/days.ts'
 import { instantInRome } from '../../contract/italian/rome-clock.ts'
-import { maxCounted } from '../../contract/records/count-limits.ts'
+import { maxCounted, maxParts } from '../../contract/records/count-limits.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import type { Context } from '../context.ts'
@@ -10,6 +10,7 @@ import { hiddenFrom } from '../database/field-access.ts'
 import { factsOf } from '../database/fields-of.ts'
 import { among, rowsFor } from '../database/row-access.ts'
 import { commits, tableFor } from '../database/schema.ts'
+import { isAnyOf } from '../database/statements/is-any-of.ts'
 import { literal } from '../database/statements/literal.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { notFound } from '../errors.ts'
@@ -17,9 +18,7 @@ import { calledById, tables } from '../sessions/accounts/people.ts'
 
 export type Commit = typeof commits.$inferSelect
 
-interface HistoryQuery {
-  /** A record, with its parts. */
-  ref?: string
+interface FeedQuery {
   model?: string
   action?: Commit['action']
   admin?: string
@@ -63,11 +62,17 @@ async function namesIn(db: Queries, lines: readonly Commit[]): Promise<Names> {
 interface Related {
   names: Names
   records: ReadonlyMap<string, Row>
+  parts: ReadonlyMap<string, number>
 }
 
 async function relatedTo(db: Queries, lines: readonly Commit[], actor: Actor): Promise<Related> {
-  const [names, records] = await Promise.all([namesIn(db, lines), recordsIn(db, lines, actor)])
-  return { names, records }
+  const acts = [...new Set(lines.map(({ act }) => act))]
+  const [names, records, parts] = await Promise.all([
+    namesIn(db, lines),
+    recordsIn(db, lines, actor),
+    countParts(db, acts),
+  ])
+  return { names, records, parts }
 }
 
 type Row = Record<string, unknown>
@@ -98,7 +103,7 @@ async function recordsIn(
  * A line as sent to a client: without fields that became secret after the line was written, and without record content
  * for an actor who may not read the record.
  */
-function present(line: Commit, { names, records }: Related, actor: Actor) {
+function present(line: Commit, { names, records, parts }: Related, actor: Actor) {
   const { createdAt, _id, action, model, admin, agent, autore } = line
   const definition = resources.find(({ model }) => model === line.model)
   const named = new Set(definition ? seenBy(actor, definition) : [])
@@ -123,6 +128,8 @@ function present(line: Commit, { names, records }: Related, actor: Actor) {
         : null,
     createdAt: createdAt.toISOString(),
     eggsync: line.eggsync,
+    act: line.act,
+    parts: parts.get(line.act)!,
     abilities: {
       undo: restorable && definition?.restorable === true && line.action === 'edit' && !hasMoved,
       restore: restorable && line.action === 'delete' && isGone(records.get(line.ref)),
@@ -162,16 +169,80 @@ const nameOf = {
   agent: sql<string>`concat_ws(' ', ${tables.agent.nome}, ${tables.agent.cognome})`,
 }
 
+/** The order of the lines of an act by what they tell: first a creation, then a deletion. */
+const byAction = sql`array_position(array['create', 'delete', 'edit'], action)`
+
 /**
- * The condition for lines after a page that ends with the line `cursor`. Lines of one record are ordered by version,
- * and lines without a version are older. Lines of several records, or of a record with parts, are ordered by id.
+ * The main lines of some acts, by act: the line of a record whose parts the act wrote too, otherwise of a record that is
+ * no part of another. Of a very large act, `maxParts` lines are compared.
  */
-function before(cursor: string, ofOneRecord: boolean): SQL {
-  const older = lt(commits._id, cursor)
-  if (!ofOneRecord) return older
-  const version = sql`(select last.versione from ${commits} last where last._id = ${cursor})`
-  return sql`case when ${version} is null then ${commits.versione} is null and ${older}
-    else ${commits.versione} is null or ${commits.versione} < ${version} end`
+async function mainLines(db: Queries, acts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ act: string; line: string }>(sql`
+    with lines as materialized (
+      select given.act, line.* from unnest(${sql.param(acts)}::uuid[]) as given(act)
+      cross join lateral (
+        select _id, ref, padre, action from ${commits} where act = given.act limit ${maxParts}
+      ) line
+    ), wholes as (select distinct act as written_by, padre as whole from lines)
+    select distinct on (act) act, _id as line from lines left join wholes on written_by = act and whole = ref
+    order by act, whole is null, padre is not null, ${byAction}, _id`)
+  return new Map(rows.map(({ act, line }) => [act, line]))
+}
+
+/** The numbers of lines of some acts, up to `maxParts` or one more, by act. */
+async function countParts(db: Queries, acts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ act: string; parts: number }>(sql`
+    select given.act, (
+      select count(*)::int from (
+        select from ${commits} where act = given.act limit ${maxParts + 1}
+      ) line
+    ) as parts from unnest(${sql.param(acts)}::uuid[]) as given(act)`)
+  return new Map(rows.map(({ act, parts }) => [act, parts]))
+}
+
+/** Counts the acts of lines, up to `maxCounted` or one more. */
+async function countActs(db: Queries, lines: SQL): Promise<number> {
+  // In the order of an index, the query ends at the limit.
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from (
+    select distinct act from ${lines} order by act limit ${maxCounted + 1}
+  ) acts`)
+  return rows[0]!.total
+}
+
+const linesWhere = (filter: SQL) => sql`(select act from ${commits} where ${filter}) lines`
+
+/** Maximum lines of a period whose acts are sorted. The acts of more lines are searched from the newest. */
+const maxSorted = 100_000
+
+/**
+ * The lines that match a filter in a period. The lines of a short period are read first: the database would search the
+ * acts from the newest, and reach a period of long ago after seconds.
+ */
+async function linesOfPeriod(db: Queries, period: SQL, filter: SQL): Promise<SQL> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (
+    select from ${commits} where ${period} limit ${maxSorted + 1}
+  ) lines`)
+  return rows[0]!.count > maxSorted
+    ? linesWhere(filter)
+    : sql`(select act from ${commits} where ${filter} offset 0) lines`
+}
+
+interface Page {
+  limit?: number
+  /** Id of the last line of the previous page. */
+  cursor?: string
+}
+
+/** Reads and presents a page of lines in the given order; `ids` may hold one more than the page. */
+async function readPage(db: Queries, ids: readonly string[], limit: number, actor: Actor) {
+  const shown = ids.slice(0, limit)
+  const lines = await db.select().from(commits).where(isAnyOf(commits._id, shown))
+  const related = await relatedTo(db, lines, actor)
+  const byId = new Map(lines.map(line => [line._id, line]))
+  return {
+    rows: shown.map(id => present(byId.get(id)!, related, actor)),
+    next: ids.length > limit ? shown.at(-1)! : null,
+  }
 }
 
 /** Whether the history has lines of parts of a record. */
@@ -180,42 +251,84 @@ async function hasParts(db: Queries, ref: string): Promise<boolean> {
   return parts.length > 0
 }
 
-/** One page of the history of one record with its parts, or of all records, newest line first. */
-export async function historyPage(
-  { database }: Pick<Context, 'database'>,
-  { ref, model, action, admin, search = '', from, to, limit = 50, cursor }: HistoryQuery,
+/**
+ * One page of the history of a record with its parts, the newest act first, each with a line of the record itself if
+ * there is one. The acts of a record without parts are ordered by version, and lines without a version are older; others
+ * are ordered by id.
+ */
+export async function recordHistory(
+  { database: { orm } }: Pick<Context, 'database'>,
+  ref: string,
+  { limit = 50, cursor }: Page,
   actor: Actor,
 ) {
-  const { orm } = database
-  const filter: SQL | undefined = and(
-    ref ? or(eq(commits.ref, ref), eq(commits.padre, ref)) : undefined,
+  const isOfRecord = or(eq(commits.ref, ref), eq(commits.padre, ref))!
+  const isByVersion = !(await hasParts(orm, ref))
+  const isOlder = isByVersion
+    ? sql`case when last.versione is null then acts.versione is null and acts.act < last.act
+        else acts.versione is null or acts.versione < last.versione end`
+    : sql`acts.act < last.act`
+  const { rows: acts } = await orm.execute<{ line: string }>(sql`
+    with acts as (
+      select distinct on (act) act, _id as line, versione from ${commits} where ${isOfRecord}
+      order by act, ref <> ${ref}, ${byAction}, versione, _id
+    )
+    select acts.line from acts ${cursor ? sql`join acts last on last.line = ${cursor} and ${isOlder}` : sql``}
+    order by ${isByVersion ? sql`acts.versione desc nulls last,` : sql``} acts.act desc limit ${limit + 1}`)
+  const ids = acts.map(({ line }) => line)
+  return { ...(await readPage(orm, ids, limit, actor)), total: await countActs(orm, linesWhere(isOfRecord)) }
+}
+
+/** One page of the acts with a matching line, newest first, each with its main line. */
+export async function feedPage(
+  { database: { orm } }: Pick<Context, 'database'>,
+  { model, action, admin, search = '', from, to, limit = 50, cursor }: FeedQuery,
+  actor: Actor,
+) {
+  const period = and(
+    from ? gte(commits.createdAt, instantInRome(from, '00:00:00')) : undefined,
+    to ? lt(commits.createdAt, instantInRome(addDays(to, 1), '00:00:00')) : undefined,
+  )
+  const filter = and(
     model === undefined ? undefined : eq(commits.model, model),
     action ? eq(commits.action, action) : undefined,
     admin ? eq(commits.admin, admin) : undefined,
-    from ? gte(commits.createdAt, instantInRome(from, '00:00:00')) : undefined,
-    to ? lt(commits.createdAt, instantInRome(addDays(to, 1), '00:00:00')) : undefined,
+    period,
     await writtenBy(orm, search),
   )
-  const isOfOneRecord = ref !== undefined && !(await hasParts(orm, ref))
-  const lines = await orm
-    .select()
-    .from(commits)
-    .where(and(filter, cursor ? before(cursor, isOfOneRecord) : undefined))
-    .orderBy(...(isOfOneRecord ? [sql`${commits.versione} desc nulls last`] : []), desc(commits._id))
-    .limit(limit + 1)
-  const some = orm
+  const lines = period
+    ? await linesOfPeriod(orm, period, filter!)
+    : // Without a filter, the first lines are enough to find all acts.
+      linesWhere(filter ?? isNull(commits.first))
+  const older = cursor
+    ? sql`where act < (select last.act from ${commits} last where last._id = ${cursor})`
+    : sql``
+  const { rows: found } = await orm.execute<{ act: string }>(
+    sql`select distinct act from ${lines} ${older} order by act desc limit ${limit + 1}`,
+  )
+  const acts = found.map(({ act }) => act)
+  const main = await mainLines(orm, acts)
+  const ids = acts.map(act => main.get(act)!)
+  return { ...(await readPage(orm, ids, limit, actor)), total: await countActs(orm, lines) }
+}
+
+/** One page of the other lines of a line's act, in the order of their ids. Throws 404. */
+export async function otherParts(
+  { database: { orm } }: Pick<Context, 'database'>,
+  id: string,
+  { limit = 50, cursor }: Page,
+  actor: Actor,
+) {
+  const { act } = await commitOf(orm, id)
+  const found = await orm
     .select({ _id: commits._id })
     .from(commits)
-    .where(filter)
-    .limit(maxCounted + 1)
-  const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
-  const shown = lines.slice(0, limit)
-  const related = await relatedTo(orm, shown, actor)
-  return {
-    rows: shown.map(line => present(line, related, actor)),
-    total: rows[0]!.total,
-    next: lines.length > limit ? shown.at(-1)!._id : null,
-  }
+    .where(and(eq(commits.act, act), ne(commits._id, id), cursor ? gt(commits._id, cursor) : undefined))
+    .orderBy(asc(commits._id))
+    .limit(limit + 1)
+  const ids = found.map(({ _id }) => _id)
+  const parts = await countParts(orm, [act])
+  return { ...(await readPage(orm, ids, limit, actor)), total: parts.get(act)! - 1 }
 }
 
 /** Finds a line by id. Throws 404. */

@@ -127,6 +127,8 @@ describeOnEitherDatabase('the history over HTTP', open => {
       chi: null,
       createdAt: '2026-11-20T09:00:00.000Z',
       eggsync: null,
+      act: edited!._id,
+      parts: 1,
       abilities: { undo: true, restore: false },
     })
     expect(created!.info).toContainEqual({ campo: 'nome', prima: null, dopo: 'Banca Narrata' })
@@ -198,6 +200,7 @@ describeOnEitherDatabase('the history over HTTP', open => {
     ['GET', `/commits/${noRecord}`],
     ['GET', '/feeds/commits'],
     ['GET', `/feeds/commits/${noRecord}`],
+    ['GET', `/feeds/commits/${noRecord}/parti`],
     ['POST', `/commits/${noRecord}/restore`],
     ['POST', `/commits/${noRecord}/undo`],
   ] as const)('requires the flag commits_see for %s %s', async (method, path) => {

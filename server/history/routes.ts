@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   listCommits,
+  otherParts,
   readCommit,
   recordHistory,
   restoreRecord,
@@ -12,14 +13,15 @@ import type { Queries } from '../database/statements/queries.ts'
 import { actorOf } from '../plugins/access.ts'
 import { callerOf, writeOnce } from '../plugins/idempotency.ts'
 import { addCall } from '../plugins/wire.ts'
-import { historyPage, readLine } from './read-history.ts'
+import * as read from './read-history.ts'
 import * as undo from './undo-commit.ts'
 
-/** Maximum lines of a record's history when the caller sets no limit. */
-const maxLinesOfRecord = 200
+/** Maximum acts of a record's history when the caller sets no limit. */
+const maxActsOfRecord = 200
 
 /**
- * Routes of the history: the lines of one record, all lines, one line, undo of an edit, restore of a deleted record.
+ * Routes of the history: the acts on one record, all acts, one line, the other lines of its act, undo of an edit, restore
+ * of a deleted record.
  */
 export function commits(app: FastifyInstance, context: Context): void {
   async function once<T>(
@@ -31,12 +33,13 @@ export function commits(app: FastifyInstance, context: Context): void {
   }
 
   addCall(app, recordHistory, async ({ params, query, request, reply }) => {
-    const filter = { ref: params.id, limit: maxLinesOfRecord, ...query }
-    const { rows, total, next } = await historyPage(context, filter, await actorOf(context, request))
+    const page = { limit: maxActsOfRecord, ...query }
+    const actor = await actorOf(context, request)
+    const { rows, total, next } = await read.recordHistory(context, params.id, page, actor)
     reply.header('x-total-count', total)
     if (next) {
-      const page = new URLSearchParams({ limit: String(filter.limit), cursor: next })
-      reply.header('link', `</v2/commits/${params.id}?${page}>; rel="next"`)
+      const following = new URLSearchParams({ limit: String(page.limit), cursor: next })
+      reply.header('link', `</v2/commits/${params.id}?${following}>; rel="next"`)
     }
     return rows
   })
@@ -49,10 +52,17 @@ export function commits(app: FastifyInstance, context: Context): void {
       'filter[al]': to,
       ...page
     } = query
-    return historyPage(context, { ...page, model, action, admin, from, to }, await actorOf(context, request))
+    return read.feedPage(
+      context,
+      { ...page, model, action, admin, from, to },
+      await actorOf(context, request),
+    )
   })
   addCall(app, readCommit, async ({ params, request }) =>
-    readLine(context, params.id, await actorOf(context, request)),
+    read.readLine(context, params.id, await actorOf(context, request)),
+  )
+  addCall(app, otherParts, async ({ params, query, request }) =>
+    read.otherParts(context, params.id, query, await actorOf(context, request)),
   )
   addCall(app, restoreRecord, ({ params, request }) =>
     once(request, (db, actor) => undo.restoreRecord(context, db, params.id, actor)),

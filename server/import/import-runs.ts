@@ -5,6 +5,7 @@ import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
+import { createLongAct } from '../database/commits.ts'
 import { holdContentChanges, publishHeldContentChanges } from '../database/content-changes.ts'
 import { importLines, imports } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
@@ -161,10 +162,11 @@ export function createImportRuns(context: Context) {
     writes: readonly PendingWrite[],
     actor: Actor,
   ) {
+    const inAct = createLongAct(database.orm)
     for (let from = 0; from < writes.length; from += maxRowsPerTransaction) {
       if (isStopping) throw new AppError(503, 'Il server si è fermato.')
       const some = writes.slice(from, from + maxRowsPerTransaction)
-      await database.orm.transaction(async tx => {
+      await inAct(async tx => {
         await holdContentChanges(tx)
         await writeBatch(tx, { _id, run }, definition, some, actor)
       })
@@ -176,9 +178,10 @@ export function createImportRuns(context: Context) {
     definition: ResourceDefinition,
     actor: Actor,
   ) {
+    const inAct = createLongAct(database.orm)
     for (let left = true; left; ) {
       if (isStopping) throw new AppError(503, 'Il server si è fermato.')
-      left = await database.orm.transaction(async tx => {
+      left = await inAct(async tx => {
         const [found] = await tx
           .update(imports)
           .set({ aliveUntil: aliveUntil() })

@@ -159,6 +159,13 @@ describeOnEitherDatabase('imports in batches', open => {
       `select count(*)::int as n from imports where content is not null`,
     )
     expect(rows).toEqual([{ n: 0 }])
+    // The history shows each run as one act.
+    const { rows: acts } = await test.context.database.pool.query(
+      `select count(*)::int as lines from import_lines line join commits on ref = line.record
+      where line.import = $1 group by act order by min(line."row")`,
+      [importazione],
+    )
+    expect(acts.map(({ lines }) => lines)).toEqual([maxRowsPerTransaction, maxRowsPerTransaction + 5])
   })
 
   it('of a dead process are shown as interrupted', async () => {

@@ -9,22 +9,24 @@ import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
-import {
-  Changes,
-  EggsyncLink,
-  FieldValue,
-  nameOfAuthor,
-} from '../../shared/records/history/history-panel.tsx'
+import { Changes, FieldValue } from '../../shared/records/history/changes.tsx'
 import { useKnownModels } from '../../shared/records/history/known-models.ts'
+import {
+  type Commit,
+  EggsyncLink,
+  nameOfAuthor,
+  RecordName,
+  recordTitle,
+} from '../../shared/records/history/line-words.tsx'
+import { otherPartsOf, PartsList } from '../../shared/records/history/other-parts.tsx'
 import { useRestore } from '../../shared/records/history/use-restore.tsx'
 import { Fact } from '../../shared/records/page/facts.tsx'
 import { OwnedView } from '../../shared/records/page/owned-view.tsx'
 import { recordPath } from '../../shared/records/paths.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { type Commit, RecordName, recordTitle } from './commit-words.tsx'
 
-/** The page of a commit: author, time, changed fields, and the button that undoes the commit. */
+/** The page of a commit: author, time, changed fields, the button that undoes the commit, the other commits of its act. */
 export default function CommitPage() {
   const { id } = useParams<{ id: string }>()
   const query = useData('GET /feeds/commits/:id', { params: { id } })
@@ -63,6 +65,7 @@ function CommitView({
     } finally {
       setBusy(false)
       void refresh('GET /feeds/commits/:id')
+      void refresh('GET /feeds/commits/:id/parti')
       void refresh('GET /commits/:id')
     }
   }
@@ -146,6 +149,13 @@ function CommitView({
           ) : (
             <p className="soft">Riservata a chi può leggere queste schede.</p>
           )}
+        </section>
+      )}
+      {line.parts > 1 && (
+        <section className="group act-parts">
+          <h2>{otherPartsOf(line)}</h2>
+          <p className="soft">Scritte insieme, in una sola operazione.</p>
+          <PartsList line={line} />
         </section>
       )}
     </div>

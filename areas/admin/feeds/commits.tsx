@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
-import { nameOfAuthor } from '../../shared/records/history/history-panel.tsx'
 import { type KnownModel, modelNames, useKnownModels } from '../../shared/records/history/known-models.ts'
+import { type Commit, nameOfAuthor, RecordName } from '../../shared/records/history/line-words.tsx'
+import { countOfParts } from '../../shared/records/history/other-parts.tsx'
 import { choiceFilter, dayFilters } from '../../shared/records/list/filter-kinds.tsx'
 import { perPage, queryOf } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { type Commit, RecordName } from './commit-words.tsx'
 
 const filtersOf = (models: ReadonlyMap<string, KnownModel>) => [
   choiceFilter('model', 'Che cosa', modelNames(models), 'Tutto'),
@@ -17,7 +17,7 @@ const filtersOf = (models: ReadonlyMap<string, KnownModel>) => [
   ...dayFilters,
 ]
 
-/** The commits of all records, newest first. */
+/** The acts on all records, newest first, each with the commit of its main record. */
 export default function Commits() {
   const { client } = useServices()
   const known = useKnownModels()
@@ -52,6 +52,12 @@ export default function Commits() {
             cell: line => <RecordName definition={definitionOf(line)} line={line} otherwise="–" />,
           },
           { name: 'chi', label: 'Chi', cell: nameOfAuthor },
+          {
+            name: 'parts',
+            label: 'Parti',
+            isFigure: true,
+            cell: line => line.parts > 1 && countOfParts(line),
+          },
           { name: 'info', label: 'Campi', cell: line => line.action === 'edit' && changedFields(line) },
         ],
         filters,

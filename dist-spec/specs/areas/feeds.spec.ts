@@ -135,7 +135,7 @@ it('the list of changes turns its pages, shows the chosen columns, keeps a view 
   await page.getByRole('button', { name: 'Colonne' }).click()
   await page.getByRole('checkbox', { name: 'Campi' }).uncheck()
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.getByRole('columnheader').count()).toBe(5)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(6)
   await page.getByRole('button', { name: 'Salva questa vista' }).click()
   await page.getByLabel('Nome della vista').fill('Categorie nuove')
   await page.keyboard.press('Enter')
@@ -147,6 +147,30 @@ it('the list of changes turns its pages, shows the chosen columns, keeps a view 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${newest}`)
+})
+
+it('an answer to a ticket is one change, which opens to its parts', async () => {
+  const { value } = (await context.cookies()).find(({ name }) => name === 'adminAccessToken')!
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${server.quinto}/v2${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${value}` },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(answer.ok).toBe(true)
+    return answer.json()
+  }
+  const { rows } = await call('GET', '/tickets/coda?limit=1')
+  await call('POST', `/tickets/${rows[0]._id}/messaggi`, { testo: 'Domani.' })
+  await open('/feeds/commits?model=Tickets.messaggi')
+  const entry = page.locator('tbody tr').first()
+  await entry.getByText('MODIFICA').waitFor()
+  await entry.getByText(rows[0].numero).waitFor()
+  await first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Altre \d parti$/ }).waitFor()
+  await page.locator('.parts .act', { hasText: 'CREAZIONE: Messaggio di un ticket' }).waitFor()
+  await isClean()
 })
 
 it('a request shows its content, and an order its lines', async () => {

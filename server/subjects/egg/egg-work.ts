@@ -3,6 +3,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { EggOutcome } from '../../../contract/egg/eggsync-words.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
+import { createLongAct, type LongAct } from '../../database/commits.ts'
 import { eggsyncRows, eggsyncs } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, unprocessable } from '../../errors.ts'
@@ -175,11 +176,13 @@ export function createEggWork(context: Context): EggWork {
     const known = await readKnown(orm, one.mapping, one.head)
     const author = actor.kind === 'admin' ? { author: actor } : {}
     const writer: Actor = { kind: 'system', ...author, eggsync: one._id }
-    await inBatches(one, written, rows => writeBatch(one, known, rows, writer))
+    const inAct = createLongAct(orm)
+    await inBatches(one, written, rows => writeBatch(inAct, one, known, rows, writer))
   }
 
   /** Writes rows in one transaction; a refused batch is written in halves, until the row that is refused stands alone. */
   async function writeBatch(
+    inAct: LongAct,
     one: Eggsync,
     known: EggKnown,
     rows: readonly StoredRow[],
@@ -187,7 +190,7 @@ export function createEggWork(context: Context): EggWork {
   ): Promise<void> {
     let planned: readonly PlannedRow[] = []
     try {
-      await orm.transaction(async tx => {
+      await inAct(async tx => {
         await holdCustomers(tx)
         planned = await planRows(tx, known, rows, now())
         const ids = await writeRows(context, tx, known, planned, writer)
@@ -198,8 +201,8 @@ export function createEggWork(context: Context): EggWork {
       if (!(error instanceof AppError)) throw error
       if (rows.length > 1) {
         const half = Math.ceil(rows.length / 2)
-        await writeBatch(one, known, rows.slice(0, half), writer)
-        return writeBatch(one, known, rows.slice(half), writer)
+        await writeBatch(inAct, one, known, rows.slice(0, half), writer)
+        return writeBatch(inAct, one, known, rows.slice(half), writer)
       }
       const refused: PlannedRow = {
         ...planned[0]!,

@@ -7,6 +7,7 @@ import { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import { digestOf } from '../../database/commit-digest.ts'
+import { firstLineFor } from '../../database/commits.ts'
 import {
   commits,
   documentPages,
@@ -159,7 +160,7 @@ function lineOf(
     versione: (row.versione as number) + 1,
     eggsync: null,
   }
-  return { ...payload, salt, digest: digestOf(salt, payload) }
+  return { ...payload, salt, digest: digestOf(salt, payload), first: firstLineFor(payload._id) }
 }
 
 /** Changes records without their rules, with lines of history that hold no values. */

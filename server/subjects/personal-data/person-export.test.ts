@@ -141,7 +141,12 @@ describeOnEitherDatabase('the export of a person', open => {
     const { entries, json, file } = await exported(ada)
     expect(file.headers['cache-control']).toContain('no-store')
     expect(file.headers['content-disposition']).toContain('attachment')
-    const titles = (JSON.parse(json) as { titolo: string }[]).map(({ titolo }) => titolo)
+    const sections = JSON.parse(json) as { titolo: string; righe: Record<string, unknown>[] }[]
+    const titles = sections.map(({ titolo }) => titolo)
+    const changes = sections.find(({ titolo }) => titolo === 'Modifiche ai dati')!.righe
+    // Each change names its act.
+    expect(changes[0]!.Operazione).toBe(1)
+    expect(changes.every(({ Operazione }) => Number(Operazione) >= 1)).toBe(true)
     expect(titles).toEqual(expect.arrayContaining(['Scheda', 'Lead', 'Pratica', 'Modifiche ai dati']))
     for (const known of [
       email,

@@ -384,7 +384,8 @@ export async function readPerson(
   /** The changes of some records, without the fields that the house keeps for itself. */
   async function historyOf(refs: readonly string[]): Promise<ReadableRow[]> {
     const lines = await db.select().from(commits).where(isAnyOf(commits.ref, refs)).orderBy(asc(commits._id))
-    return lines.flatMap(({ model, action, createdAt, autore, info }) => {
+    const acts = new Map([...new Set(lines.map(({ act }) => act))].map((act, i) => [act, i + 1]))
+    return lines.flatMap(({ model, action, createdAt, autore, info, act }) => {
       const definition = [clients, participants, ...Object.values(definitionsOfRequests)].find(
         one => one.model === model,
       ) as ResourceDefinition | undefined
@@ -399,6 +400,8 @@ export async function readPerson(
       return [
         {
           Quando: formatDateTime(createdAt.toISOString()),
+          // Lines with the same number were written together.
+          Operazione: acts.get(act),
           Scheda: definition.label.one,
           'Che cosa': actionLabels[action],
           Chi: roles[autore],

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Row } from '../../../../client/records.ts'
 import { formatDateTime } from '../../../../contract/italian/rome-clock.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
-import { FieldValue } from '../history/history-panel.tsx'
+import { FieldValue } from '../history/changes.tsx'
 import { fieldAt, labelOf } from './field-path.ts'
 import { changedFields, compare, comparedPaths, type Difference } from './stale.ts'
 

@@ -1,46 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get } from 'react-hook-form'
-import { Link } from 'wouter'
-import type { AnswerOf } from '../../../../client/calls.ts'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import { actionLabels } from '../../../../contract/records/history.ts'
-import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { usePerson, useRefresh } from '../../calls/data.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { Failed } from '../../failed.tsx'
 import { useServices } from '../../services.ts'
-import { fieldAt, labelOf } from '../form/field-path.ts'
-import { changedFields, comparedPaths } from '../form/stale.ts'
-import { formatValue, titleOf } from '../format-value.ts'
-import { useNames } from '../record-calls.ts'
-import { useMayRead } from '../use-may.ts'
+import { titleOf } from '../format-value.ts'
+import { Changes } from './changes.tsx'
+import { type Commit, EggsyncLink, nameOfAuthor } from './line-words.tsx'
+import { OtherParts } from './other-parts.tsx'
 import { Timeline, TimelineEntry } from './timeline.tsx'
 import { useRestore } from './use-restore.tsx'
 
-type Line = AnswerOf<'GET /commits/:id'>[number]
-
 const pageSize = 20
-
-/** Name of the author of a line of the history. */
-export const nameOfAuthor = ({ chi, autore }: Pick<Line, 'chi' | 'autore'>): string =>
-  chi ? `${chi.nome} ${chi.cognome}` : (nobody[autore] ?? autore)
-
-/** Leads to the import from EGG that wrote a line. */
-export const EggsyncLink = ({ id }: { id: string }) => (
-  <Link className="link" href={`/admin/reports/eggsyncs/${id}`}>
-    Importazione da EGG
-  </Link>
-)
-
-/** Labels of the authors that are not people. */
-const nobody: Record<string, string> = {
-  client: 'Un cliente',
-  visitor: 'Un visitatore',
-  system: 'Il sistema',
-  admin: 'Un amministratore',
-  agent: 'Un agente',
-}
 
 interface Props {
   definition: ResourceDefinition
@@ -122,7 +96,7 @@ function HistoryLine({
   versione,
   onChanged,
 }: Pick<Props, 'definition' | 'versione' | 'onChanged'> & {
-  line: Line
+  line: Commit
   /** Label of the part that changed; undefined for the record itself. */
   of: string | undefined
 }) {
@@ -155,6 +129,7 @@ function HistoryLine({
       {dialog}
       {action === 'edit' && info && <Changes definition={definition} info={info} />}
       {line.eggsync && <EggsyncLink id={line.eggsync} />}
+      <OtherParts line={line} />
       {abilities.undo && (
         <button className="link" type="button" onClick={() => void undo().catch(() => {})}>
           Ripristina
@@ -175,85 +150,4 @@ function HistoryLine({
       )}
     </TimelineEntry>
   )
-}
-
-type Change = NonNullable<Line['info']>[number]
-
-/** A change of a part as the changes of its fields; any other change as it is. */
-function changesInside(definition: ResourceDefinition | undefined, change: Change): Change[] {
-  const { campo, prima, dopo } = change
-  if (definition?.fields[campo]?.kind !== 'part' || !prima || !dopo) return [change]
-  const [before, after] = [{ [campo]: prima }, { [campo]: dopo }]
-  return changedFields(comparedPaths(definition.fields, [campo]), before, after).map(path => ({
-    campo: path,
-    prima: get(before, path) ?? null,
-    dopo: get(after, path) ?? null,
-  }))
-}
-
-/** The old and new value of each changed field. */
-export function Changes({
-  definition,
-  info,
-}: {
-  definition: ResourceDefinition | undefined
-  info: NonNullable<Line['info']>
-}) {
-  return (
-    <dl>
-      {info
-        .flatMap(change => changesInside(definition, change))
-        .map(({ campo, prima, dopo }) => {
-          const fields = definition?.fields ?? {}
-          const known = fieldAt(fields, campo) ?? ({ kind: 'owned', label: campo } as AnyField)
-          return (
-            <div key={campo}>
-              <dt>{labelOf(fields, campo)}</dt>
-              <dd>
-                {prima === undefined && dopo === undefined ? (
-                  <span className="soft">Riservato</span>
-                ) : (
-                  <>
-                    <del>
-                      <FieldValue {...{ definition, campo, field: known }} value={prima} />
-                    </del>{' '}
-                    →{' '}
-                    <ins>
-                      <FieldValue {...{ definition, campo, field: known }} value={dopo} />
-                    </ins>
-                  </>
-                )}
-              </dd>
-            </div>
-          )
-        })}
-    </dl>
-  )
-}
-
-interface FieldValueProps {
-  definition: ResourceDefinition | undefined
-  campo: string
-  field: AnyField
-  value: unknown
-}
-
-/** The value of a field; a reference shows the name of the record. */
-export const FieldValue = ({ definition, ...rest }: FieldValueProps) =>
-  definition && rest.field.kind === 'reference' && typeof rest.value === 'string' ? (
-    <ReferenceName {...rest} definition={definition} id={rest.value} />
-  ) : (
-    formatValue(rest.field, rest.value)
-  )
-
-/** A referenced record, by name where the reader may see the name. */
-function ReferenceName(props: {
-  definition: ResourceDefinition
-  campo: string
-  field: AnyField
-  id: string
-}) {
-  const { definition, campo, field, id } = props
-  const names = useNames(definition, campo, useMayRead(definition) ? [id] : [])
-  return formatValue(field, id, () => names.get(id)?.nome)
 }

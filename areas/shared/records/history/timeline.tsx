@@ -10,7 +10,7 @@ addStyle(style)
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className="timeline">{children}</ol>
 
 interface Props {
-  title: string
+  title: ReactNode
   /** The page of the event, if there is one. */
   href?: string
   className?: string

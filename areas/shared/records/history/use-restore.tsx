@@ -32,6 +32,7 @@ export function useRestore(
       if (definition) void queries.invalidateQueries({ queryKey: [`GET /${definition.name}`] })
       void refresh('GET /commits/:id')
       void refresh('GET /feeds/commits/:id')
+      void refresh('GET /feeds/commits/:id/parti')
     }
   }
 }

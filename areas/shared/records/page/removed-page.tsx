@@ -11,7 +11,7 @@ import { NotFound } from '../../pages/not-found.tsx'
 import { useServices } from '../../services.ts'
 import { Waiting } from '../../waiting.tsx'
 import { titleOf } from '../format-value.ts'
-import { nameOfAuthor } from '../history/history-panel.tsx'
+import { nameOfAuthor } from '../history/line-words.tsx'
 import { useRestore } from '../history/use-restore.tsx'
 
 interface Props {

@@ -1,9 +1,30 @@
-import type { AnswerOf } from '../../../client/calls.ts'
-import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
-import { titleOf } from '../../shared/records/format-value.ts'
-import { FieldValue } from '../../shared/records/history/history-panel.tsx'
+import { Link } from 'wouter'
+import type { AnswerOf } from '../../../../client/calls.ts'
+import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { titleOf } from '../format-value.ts'
+import { FieldValue } from './changes.tsx'
 
 export type Commit = AnswerOf<'GET /feeds/commits'>['rows'][number]
+
+/** Name of the author of a line of the history. */
+export const nameOfAuthor = ({ chi, autore }: Pick<Commit, 'chi' | 'autore'>): string =>
+  chi ? `${chi.nome} ${chi.cognome}` : (nobody[autore] ?? autore)
+
+/** Leads to the import from EGG that wrote a line. */
+export const EggsyncLink = ({ id }: { id: string }) => (
+  <Link className="link" href={`/admin/reports/eggsyncs/${id}`}>
+    Importazione da EGG
+  </Link>
+)
+
+/** Labels of the authors that are not people. */
+const nobody: Record<string, string> = {
+  client: 'Un cliente',
+  visitor: 'Un visitatore',
+  system: 'Il sistema',
+  admin: 'Un amministratore',
+  agent: 'Un agente',
+}
 
 const recordOf = ({ ref, deletedObject }: Commit): Record<string, unknown> => ({ ...deletedObject, ...ref })
 

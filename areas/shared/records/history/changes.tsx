@@ -1,0 +1,93 @@
+import { get } from 'react-hook-form'
+import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
+import { fieldAt, labelOf } from '../form/field-path.ts'
+import { changedFields, comparedPaths } from '../form/stale.ts'
+import { formatValue } from '../format-value.ts'
+import { useNames } from '../record-calls.ts'
+import { useMayRead } from '../use-may.ts'
+
+/** A changed field; without values for people who may not read the record. */
+interface Change {
+  campo: string
+  prima?: unknown
+  dopo?: unknown
+}
+
+/** A change of a part as the changes of its fields; any other change as it is. */
+function changesInside(definition: ResourceDefinition | undefined, change: Change): Change[] {
+  const { campo, prima, dopo } = change
+  if (definition?.fields[campo]?.kind !== 'part' || !prima || !dopo) return [change]
+  const [before, after] = [{ [campo]: prima }, { [campo]: dopo }]
+  return changedFields(comparedPaths(definition.fields, [campo]), before, after).map(path => ({
+    campo: path,
+    prima: get(before, path) ?? null,
+    dopo: get(after, path) ?? null,
+  }))
+}
+
+/** The old and new value of each changed field. */
+export function Changes({
+  definition,
+  info,
+}: {
+  definition: ResourceDefinition | undefined
+  info: readonly Change[]
+}) {
+  return (
+    <dl>
+      {info
+        .flatMap(change => changesInside(definition, change))
+        .map(({ campo, prima, dopo }) => {
+          const fields = definition?.fields ?? {}
+          const known = fieldAt(fields, campo) ?? ({ kind: 'owned', label: campo } as AnyField)
+          return (
+            <div key={campo}>
+              <dt>{labelOf(fields, campo)}</dt>
+              <dd>
+                {prima === undefined && dopo === undefined ? (
+                  <span className="soft">Riservato</span>
+                ) : (
+                  <>
+                    <del>
+                      <FieldValue {...{ definition, campo, field: known }} value={prima} />
+                    </del>{' '}
+                    →{' '}
+                    <ins>
+                      <FieldValue {...{ definition, campo, field: known }} value={dopo} />
+                    </ins>
+                  </>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+    </dl>
+  )
+}
+
+interface FieldValueProps {
+  definition: ResourceDefinition | undefined
+  campo: string
+  field: AnyField
+  value: unknown
+}
+
+/** The value of a field; a reference shows the name of the record. */
+export const FieldValue = ({ definition, ...rest }: FieldValueProps) =>
+  definition && rest.field.kind === 'reference' && typeof rest.value === 'string' ? (
+    <ReferenceName {...rest} definition={definition} id={rest.value} />
+  ) : (
+    formatValue(rest.field, rest.value)
+  )
+
+/** A referenced record, by name where the reader may see the name. */
+function ReferenceName(props: {
+  definition: ResourceDefinition
+  campo: string
+  field: AnyField
+  id: string
+}) {
+  const { definition, campo, field, id } = props
+  const names = useNames(definition, campo, useMayRead(definition) ? [id] : [])
+  return formatValue(field, id, () => names.get(id)?.nome)
+}
