@@ -89,8 +89,8 @@ export function recordsOf<D extends Pick<ResourceDefinition, 'name' | 'fields'>>
     /** Moves the record to another of its states. */
     move: (id: string, body: { versione: number }, idempotencyKey: string) =>
       record(`POST /${name}/:id/stato`, { params: { id }, body, idempotencyKey }),
-    remove: (id: string, idempotencyKey: string) =>
-      call(`DELETE /${name}/:id`, { params: { id }, idempotencyKey }),
+    remove: (id: string, idempotencyKey: string, motivo?: string) =>
+      call(`DELETE /${name}/:id`, { params: { id }, ...(motivo && { query: { motivo } }), idempotencyKey }),
     /** Checks a CSV; with the `impronta` of the check and the name of the file, writes the rows. */
     bringIn: async (testo: string, confirmed?: { conferma: string; nome: string }) =>
       (await call(`POST /${name}/importa`, { body: { testo, ...confirmed } })) as Imported,

@@ -256,12 +256,15 @@ export function exportCall(definition: ResourceDefinition) {
   } as const
 }
 
+/** What a removal without its reason asks for. */
+export const noReason = 'Scriva perché lo toglie.'
+
 /**
  * The list, read, create, update and delete calls of a resource. `create` is reserved to the server when a separate
  * call creates the records, because the people who create them may not write them afterwards.
  */
 export function callsOf(definition: ResourceDefinition) {
-  const { name, label, access } = definition
+  const { name, label, access, removedWithReason } = definition
   const answer = record(definition)
   const one = `/${name}/:id` as const
   const { read, write, create } = access
@@ -320,6 +323,9 @@ export function callsOf(definition: ResourceDefinition) {
       summary: `${label.one}: cancellazione`,
       who: write,
       params: id,
+      query: z.strictObject({
+        ...(removedWithReason && { motivo: z.string(noReason).trim().min(3, noReason).max(500) }),
+      }),
       answer: z.object({ _id: z.string() }),
     }),
   }

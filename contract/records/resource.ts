@@ -130,6 +130,8 @@ export interface ResourceDefinition {
    * keeps a copy.
    */
   deletion: 'status' | 'remove'
+  /** Whoever removes a record says why; the history keeps the reason. */
+  removedWithReason?: true
   /**
    * Writers of a record may also undo an edit and restore a deleted record from its history. Never set if a field
    * grants rights to people, or if a write has effects beyond the record. `deletion`: only deletions can be undone.

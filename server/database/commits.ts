@@ -40,6 +40,8 @@ interface Write {
   newId: () => string
   before: Row | null
   after: Row | null
+  /** Why a record is removed. */
+  reason?: string | null
 }
 
 /**
@@ -194,7 +196,7 @@ const newSalts = (count: number): string[] => {
 /** A line of history, and its changes as JSON. */
 type Line = ReturnType<typeof lineOf>
 
-function lineOf({ definition, actor, at, newId, before, after }: Write, salt: string) {
+function lineOf({ definition, actor, at, newId, before, after, reason }: Write, salt: string) {
   const action = before ? (after ? 'edit' : 'delete') : 'create'
   const author = (actor.kind === 'system' && actor.author) || actor
   const payload = {
@@ -215,6 +217,7 @@ function lineOf({ definition, actor, at, newId, before, after }: Write, salt: st
     versione: after ? (after.versione as number) : (before?.versione as number) + 1,
     eggsync: eggsyncOf(actor),
   } as const
-  const info = after ? changesJson(factsOf(definition).kept, before, after) : '[]'
+  const why = reason ? [{ campo: 'motivo', dopo: reason, prima: null }] : []
+  const info = after ? changesJson(factsOf(definition).kept, before, after) : JSON.stringify(why)
   return { line: { ...payload, salt, digest: digestOf(salt, payload, info) }, info }
 }

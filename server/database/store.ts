@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { noReason } from '../../contract/calls/resources.ts'
 import { type Ability, abilityNames } from '../../contract/records/abilities.ts'
 import { maxCounted, maxSearched } from '../../contract/records/count-limits.ts'
 import type {
@@ -11,7 +12,7 @@ import type {
 import { withInitialValues } from '../../contract/records/states.ts'
 import { unwrapped } from '../../contract/records/wrapped.ts'
 import { fold } from '../../contract/text/fold.ts'
-import { AppError, forbidden, notFound, stale } from '../errors.ts'
+import { AppError, forbidden, notFound, stale, unprocessable } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
 import { type Actor, eggsyncOf, may } from './actor.ts'
 import { type ManyWrite, versionAfter, writeManyWithHistory, writeWithHistory } from './commits.ts'
@@ -575,10 +576,18 @@ export function createStore({
 
     /**
      * Removes a record, or marks it as deleted; the history stores the whole record. Throws an error that `isReferenced`
-     * recognises when other records refer to the record.
+     * recognises when other records refer to the record, and 422 where the definition wants a reason.
      */
-    async remove(db: Queries, definition: ResourceDefinition, id: string, actor: Actor): Promise<void> {
+    async remove(
+      db: Queries,
+      definition: ResourceDefinition,
+      id: string,
+      actor: Actor,
+      reason: string | null = null,
+    ): Promise<void> {
       if (!may(actor, definition.access.write)) throw forbidden()
+      if (definition.removedWithReason && actor.kind !== 'system' && !reason)
+        throw unprocessable({ motivo: noReason })
       const table = tableFor(definition)
       const before = await current(db, definition, id, actor)
       if (definition.deletion === 'status' && before.status === 'deleted') throw notFound()
@@ -592,7 +601,7 @@ export function createStore({
           : tx.update(table).set({ status: 'deleted', versione, updatedAt: at }).where(where).returning(found)
       const write = { actor, at, before, after: null }
       await withinRule(db, definition, write, tx =>
-        writeWithHistory(tx, statement(tx), { ...write, definition, newId }),
+        writeWithHistory(tx, statement(tx), { ...write, definition, newId, reason }),
       )
     },
 

@@ -149,10 +149,10 @@ export function resourceRoutes(
         )
       }),
     )
-  add(remove, async ({ params, request }, actor) => {
+  add(remove, async ({ params, query, request }, actor) => {
     try {
       return await once(request, actor, async db => {
-        await store.remove(db, definition, params.id, actor)
+        await store.remove(db, definition, params.id, actor, (query as { motivo?: string }).motivo)
         return { _id: params.id }
       })
     } catch (error) {

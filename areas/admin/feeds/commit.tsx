@@ -141,6 +141,14 @@ function CommitView({
           </div>
         </section>
       )}
+      {action === 'delete' && info && info.length > 0 && (
+        <section className="group changes">
+          <h2>Perché</h2>
+          <div className="changes-of">
+            <Changes definition={definition} info={info} />
+          </div>
+        </section>
+      )}
       {action === 'delete' && (
         <section className="group">
           <h2>Com’era la scheda</h2>

@@ -173,6 +173,7 @@ export const adequateVerifications = resource({
   partOf: 'pratica',
   live: true,
   deletion: 'remove',
+  removedWithReason: true,
   list: {
     columns: ['pratica', 'cliente', 'stato', 'rischio', 'pep'],
     filters: ['pratica', 'cliente', 'stato', 'rischio'],

@@ -99,6 +99,7 @@ export const fileDocuments = resource({
   partOf: 'pratica',
   live: true,
   deletion: 'remove',
+  removedWithReason: true,
   list: {
     columns: ['pratica', 'nome', 'cliente', 'stato', 'entro', 'caricatoAt'],
     filters: ['pratica', 'cliente', 'requisito', 'stato'],

@@ -77,7 +77,7 @@ export function PartsList({ line: { _id: id } }: { line: Pick<Commit, '_id'> }) 
                 by={nameOfAuthor(part)}
                 at={part.createdAt}
               >
-                {part.action === 'edit' && part.info && <Changes definition={definition} info={part.info} />}
+                {part.info && part.info.length > 0 && <Changes definition={definition} info={part.info} />}
               </TimelineEntry>
             )
           }),
