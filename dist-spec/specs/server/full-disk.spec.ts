@@ -106,7 +106,6 @@ it('a start with little space is read-only, reports it in one line, serves pages
   const session = await openedSession(first.quinto, admin)
   expect(await first.stop()).toBe(0)
 
-  const browser = await openBrowser()
   // First almost full; then, after a kill, with the least space that opens a database.
   for (const left of [150_000_000, 20_000_000]) {
     const room = await fill(disk, left)
@@ -134,15 +133,6 @@ it('a start with little space is read-only, reports it in one line, serves pages
     const emergency = await openedSession(quinto, admin)
     expect((await emergency.read(quinto, '/v2/admin/server')).status).toBe(200)
     expect((await emergency.read(quinto, '/v2/leads?limit=10')).status).toBe(403)
-    const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await signIn(page, `${quinto}/admin/system/serverinfo`, admin)
-    await page.getByText('Il disco è quasi pieno').waitFor()
-    await page.screenshot({ path: `/tmp/ops-full-${left}.png`, fullPage: true })
-    await page.goto(`${quinto}/admin`)
-    await page.waitForTimeout(3000)
-    await page.screenshot({ path: `/tmp/ops-home-${left}.png`, fullPage: true })
-    await context.close()
     expect((await signInCall(quinto, { ...admin, password: 'indovina indovinello' })).status).toBe(401)
     for (let i = 0; i < 5; i++) expect((await deliver(quinto, newRequest())).status).toBe(507)
     // Longer than the timers of the jobs and of the postponed work.
