@@ -123,7 +123,7 @@ it('a start with little space is read-only, reports it in one line, serves pages
     const info = await session.read(quinto, '/v2/admin/server')
     expect(await info.json()).toMatchObject({ database: { scrivibile: false } })
     expect((await deliver(quinto, newRequest())).status).toBe(507)
-    const agent = exampleSignIn(first, 'agent')
+    const agent = exampleSignIn(first, 'agente')
     const refused = await signInCall(quinto, agent, 'agents')
     expect([refused.status, await refused.json()]).toEqual([
       507,
