@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,6 +6,7 @@ import type { EnvironmentOptions, Plugin, Rolldown } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
 import { shipAddresses } from './dist-spec/build/area-addresses.ts'
+import { digestOfSources, stamp } from './dist-spec/build/build-if-needed.mjs'
 import { elementTags, importElements } from './dist-spec/build/element-modules.ts'
 import { shipTypings } from './dist-spec/build/element-typings.ts'
 import { commonFiles, ownCopies } from './dist-spec/build/own-copies.ts'
@@ -191,7 +192,7 @@ const chaosAlone = ['away', 'backup', 'full-disk', 'power-cut', 'slow-mail'].map
  */
 const mainSpecs = [
   'areas/{agents,areas,customer-files,loan-file}',
-  'server/{data-folder,server}',
+  'server/{data-folder,production,server}',
   'site/{cards,consent,no-script,pages,site,sizes,typeface}',
   'widgets/{element-contract,embedding,frames,journey,loader,window}',
 ].map(names => `${specs}/${names}.spec.ts`)
@@ -233,11 +234,14 @@ export default defineConfig(({ command, mode }) => ({
     environments: Object.fromEntries(Object.entries(targets).map(([name, t]) => [name, environment(t)])),
     builder: {
       async buildApp(builder: import('vite').ViteBuilder) {
+        const digest = await digestOfSources()
+        await rm(stamp, { force: true })
         for (const name of Object.keys(targets)) await builder.build(builder.environments[name]!)
         await storeDescription()
         // Only a build needs PGlite here.
         const { prepareCluster } = await import('./server/database/embedded/cluster.ts')
         await prepareCluster()
+        await writeFile(stamp, digest)
       },
     },
   }),

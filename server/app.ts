@@ -16,6 +16,7 @@ import { crossOrigin } from './plugins/callers.ts'
 import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { forwarded } from './plugins/forwarded.ts'
 import { health } from './plugins/health.ts'
+import { lastAnswers } from './plugins/last-answers.ts'
 import { openApi } from './plugins/openapi.ts'
 import { publicLimit } from './plugins/public-limit.ts'
 import { slowBodies } from './plugins/slow-bodies.ts'
@@ -47,10 +48,11 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     trustProxy: context.settings.trustedProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // During the stop, requests on open connections are still answered, and then the connection is closed.
+    // Requests during the stop are still answered (`lastAnswers`).
     return503OnClosing: false,
   })
   slowBodies(app)
+  lastAnswers(app)
   forwarded(app)
   strictJson(app)
   errors(app)

@@ -19,6 +19,7 @@ import { type AccessTokens, accessTokens } from './sessions/credentials/access-t
 import { type Keys, madeUpKeys } from './sessions/credentials/keys.ts'
 import { createPasswords, type Passwords } from './sessions/credentials/passwords.ts'
 import { identifyRequest, identifyToken } from './sessions/identity.ts'
+import { ReadOnlySessions } from './sessions/read-only-sessions.ts'
 import type { Settings } from './settings.ts'
 import { customerFileEvents } from './subjects/clients/files/live-files.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
@@ -88,6 +89,8 @@ export interface Context {
   fileKeys: FileKeys
   accessTokens: AccessTokens
   passwords: Passwords
+  /** Sign-ins while the database is read-only. */
+  readOnlySessions: ReadOnlySessions
   securityLog: SecurityLog
   /** Scans uploads for viruses; null without `CLAMD_URL`. */
   scanner: Scanner | null
@@ -138,6 +141,7 @@ export function createContext({
     rulesOfRequestLinks,
     { rules: subjectRules(forRules), setRules: subjectSetRules(forRules) },
   ]
+  const tokens = accessTokens(keys, given.settings.publicUrl, now)
   const context: Context = {
     now,
     limits,
@@ -145,7 +149,13 @@ export function createContext({
     keys,
     fileKeys,
     passwords,
-    accessTokens: accessTokens(keys, given.settings.publicUrl, now),
+    accessTokens: tokens,
+    readOnlySessions: new ReadOnlySessions({
+      now,
+      newId,
+      accessTokens: tokens,
+      writable: () => context.database.writable(),
+    }),
     securityLog: new SecurityLog({ now, newId, keys, database: given.database }),
     scanner: given.settings.clamdUrl ? createScanner(given.settings.clamdUrl, given.log, now) : null,
     newId,

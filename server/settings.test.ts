@@ -38,7 +38,6 @@ describe('readSettings', () => {
     ['MAIL_IN', 'imaps://u:p%0D%0A@posta.it/?address=a@b.it'],
     ['MAIL_IN', 'imaps://u:p@posta.it/?address=a@b.it&adress=c@d.it'],
     ['MAIL_FROM', 'a@b.it\nBcc: c@d.it'],
-    ['S3_BUCKET', 'No Spazi'],
     ['TOKEN_KEYS', 'corta'],
     ['SECOND_FACTOR', 'client'],
     ['LOG_LEVEL', 'tutto'],
@@ -77,6 +76,15 @@ describe('readSettings', () => {
       mailbox: 'INBOX',
     })
   })
-  it('treats an empty variable as not set', () =>
-    expect(readSettings({ DATABASE_URL: ' ' }).databaseUrl).toBeNull())
+  it.each(['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'])(
+    'stops on %s with one line, because files always go to the data folder',
+    name => expect(() => readSettings({ [name]: 'x' })).toThrow(new RegExp(`^${name} .*DATA_DIR[^\\n]+$`)),
+  )
+  it.each(['EGG_FOLDER', 'EGG_MAPPING'])('stops on %s alone with one line that names the other', name =>
+    expect(() => readSettings({ [name]: 'egg' })).toThrow(/^EGG_\w+ è obbligatoria insieme a EGG_\w+\.$/),
+  )
+  it('treats an empty variable as not set', () => {
+    expect(readSettings({ DATABASE_URL: ' ' }).databaseUrl).toBeNull()
+    expect(readSettings({ S3_BUCKET: ' ', EGG_MAPPING: '' }).eggFolder).toBeNull()
+  })
 })

@@ -89,14 +89,6 @@ const variables = {
     z.optional(z.string().check(z.refine(value => mailInOf(value) !== null))),
     'un indirizzo imaps://utente:password@host/INBOX?address=assistenza@esempio.it, con al massimo 29 caratteri prima della @ di address',
   ],
-  S3_ENDPOINT: [z.optional(url(/^https?:$/)), 'un indirizzo http o https'],
-  S3_REGION: [z.optional(z.string()), 'una regione, per esempio eu-south-1'],
-  S3_BUCKET: [
-    z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
-    'il nome di un bucket',
-  ],
-  S3_ACCESS_KEY_ID: [z.optional(z.string()), 'una chiave'],
-  S3_SECRET_ACCESS_KEY: [z.optional(z.string()), 'una chiave'],
   TOKEN_KEYS: [
     z.optional(z.string().check(z.regex(keyPairs))),
     'una o più chiavi kid:segreto separate da virgole, con segreti di almeno 32 byte in base64url',
@@ -137,13 +129,6 @@ export interface Settings {
   mailFrom: string
   /** The mailbox of answers by mail; null without one. */
   mailIn: MailIn | null
-  storage: {
-    endpoint?: string
-    region?: string
-    bucket: string
-    accessKeyId: string
-    secretAccessKey: string
-  } | null
   tokenKeys: string | null
   /** The keys that encrypt the keys of files. */
   fileKeys: string | null
@@ -170,6 +155,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     return result.data as z.output<(typeof variables)[N][0]>
   }
 
+  const objectStorage = Object.keys(environment).find(
+    name => name.startsWith('S3_') && given(environment[name]),
+  )
+  if (objectStorage)
+    throw new OperatorError(
+      `${objectStorage} non si può impostare: in questa versione i file stanno sempre in DATA_DIR. Tolga le variabili S3_* e riavvii.`,
+    )
+
   const host = read('HOST')
   const portNumber = read('PORT')
   const named = read('PUBLIC_URL')
@@ -181,16 +174,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const tokenKeys = read('TOKEN_KEYS') ?? null
   if (databaseUrl && !tokenKeys) throw new OperatorError('TOKEN_KEYS è obbligatoria insieme a DATABASE_URL.')
 
-  const bucket = read('S3_BUCKET')
-  const accessKeyId = read('S3_ACCESS_KEY_ID')
-  const secretAccessKey = read('S3_SECRET_ACCESS_KEY')
-  if (bucket && !accessKeyId) throw new OperatorError('S3_ACCESS_KEY_ID è obbligatoria insieme a S3_BUCKET.')
-  if (bucket && !secretAccessKey)
-    throw new OperatorError('S3_SECRET_ACCESS_KEY è obbligatoria insieme a S3_BUCKET.')
-
   const mailIn = read('MAIL_IN')
   const [eggFolder, eggMapping] = [read('EGG_FOLDER'), read('EGG_MAPPING')]
   if (eggFolder && !eggMapping) throw new OperatorError('EGG_MAPPING è obbligatoria insieme a EGG_FOLDER.')
+  if (eggMapping && !eggFolder) throw new OperatorError('EGG_FOLDER è obbligatoria insieme a EGG_MAPPING.')
 
   return {
     host,
@@ -207,10 +194,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: read('SMTP_URL') ?? null,
     mailFrom: read('MAIL_FROM'),
     mailIn: mailIn ? mailInOf(mailIn) : null,
-    storage:
-      bucket && accessKeyId && secretAccessKey
-        ? { bucket, accessKeyId, secretAccessKey, endpoint: read('S3_ENDPOINT'), region: read('S3_REGION') }
-        : null,
     tokenKeys,
     fileKeys: read('FILE_KEYS') ?? null,
     secondFactor: read('SECOND_FACTOR')?.split(/, */) ?? [],

@@ -101,8 +101,6 @@ export async function start(load: () => Promise<Built>): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    // Closes keep-alive connections after their running answer.
-    setInterval(() => app.server.closeIdleConnections(), 100).unref()
     // Clients that do not read their answer must not delay the closing of the database.
     setTimeout(() => app.server.closeAllConnections(), lastAnswersMs).unref()
     setTimeout(() => process.exit(1), stopsWithinMs).unref()

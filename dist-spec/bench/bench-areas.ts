@@ -3,7 +3,7 @@
  * a form.
  */
 import type { Page } from 'playwright-core'
-import { buildIfNeeded } from '../build/build-if-needed.ts'
+import { buildIfNeeded } from '../build/build-if-needed.mjs'
 import { launchBrowser } from '../support/browser.ts'
 import { startBuiltServer } from '../support/built-server.ts'
 import { exampleSignIn, signIn } from '../support/sign-in.ts'

@@ -10,10 +10,11 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { keys } from '../../server/bench/started.ts'
 import { withPostgres } from '../../server/bench/with-postgres.ts'
-import { buildIfNeeded } from '../build/build-if-needed.ts'
+import { buildIfNeeded } from '../build/build-if-needed.mjs'
 import { apiCaller } from '../support/api-caller.ts'
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts'
-import { measuringAdministrator, runCommand, settingsOf } from './measuring-administrator.ts'
+import { runCommand } from '../support/run-command.ts'
+import { measuringAdministrator, settingsOf } from './measuring-administrator.ts'
 
 const pages = ['/', '/mutui']
 /** Milliseconds between two visits. Visits start at this pace, even when earlier ones are not answered. */
@@ -81,7 +82,7 @@ async function worksOf(server: BuiltServer, copies: string, url?: string): Promi
     async esportazione(turn) {
       await (await call(`/rates/esporta?formato=${turn % 2 === 0 ? 'csv' : 'xlsx'}`)).arrayBuffer()
     },
-    'copia di sicurezza': () => runCommand('backup', settingsOf(server, url), '--to', copies),
+    'copia di sicurezza': () => runCommand('backup', ['--to', copies], settingsOf(server, url)),
   }
   // The embedded database has one process, which serves no requests during migrations.
   if (url)

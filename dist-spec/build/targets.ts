@@ -60,6 +60,13 @@ export const targets = {
     outDir: 'dist/server',
     entries: {
       main: 'server/main.ts',
+      admin: 'server/commands/admin.ts',
+      backup: 'server/commands/backup.ts',
+      data: 'server/commands/data.ts',
+      folder: 'server/commands/folder.ts',
+      history: 'server/commands/history.ts',
+      restore: 'server/commands/restore.ts',
+      storage: 'server/commands/storage.ts',
       'describe-calls': 'server/describe-calls.ts',
       'embedded-worker': 'server/database/embedded/worker.ts',
       'egg-importer': 'server/subjects/egg/process/egg-importer.ts',

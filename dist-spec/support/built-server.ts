@@ -1,11 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { projectRoot } from '../../server/project-root.ts'
 import { readKeys } from '../../server/sessions/credentials/keys.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -14,6 +13,7 @@ import { freePort } from '../../server/testing/free-port.ts'
 import { tokenKeys } from '../../server/token-keys.ts'
 import { forgetKeys, rememberKeys } from './opened-earlier.ts'
 import { readOutbox } from './outbox.ts'
+import { runCommand } from './run-command.ts'
 
 export interface BuiltOrigins {
   /** Origin of the server. */
@@ -49,6 +49,8 @@ interface Options {
   dataDir?: string
   from?: ExampleFolder
   env?: Record<string, string>
+  /** The user of the server, when the specs run as root. */
+  uid?: number
 }
 
 /**
@@ -78,6 +80,7 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid && { uid: options.uid, gid: options.uid }),
   })
   // The server ends with its worker, even after a failed spec.
   const endWithWorker = () => child.kill('SIGKILL')
@@ -112,10 +115,7 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
     quinto,
     partner: `http://127.0.0.1:${partnerPort}`,
     async data(...args) {
-      const run = promisify(execFile)
-      const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
-      return (await run(execPath, [tsx, 'server/commands/data.ts', ...args], { cwd: projectRoot, env }))
-        .stdout
+      return runCommand('data', args, env)
     },
     letters: () => readOutbox(dataDir),
     dataDir,

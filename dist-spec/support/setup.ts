@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildIfNeeded } from '../build/build-if-needed.ts'
+import { buildIfNeeded } from '../build/build-if-needed.mjs'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { storePrepared } from './prepared.ts'
 

@@ -1,11 +1,10 @@
-import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { explain, OperatorError } from '../operator-error.ts'
-import { readSettings } from '../settings.ts'
 import { createAdmin, type NewAdmin } from '../subjects/sessions/create-admin.ts'
 import { secondFactorOff } from '../subjects/sessions/second-factor-off.ts'
 import { commandArguments } from './command-arguments.ts'
+import { commandSettings } from './command-settings.ts'
 import { callRunningServer } from './control.ts'
 import { withContext } from './with-context.ts'
 
@@ -15,8 +14,7 @@ const usage = `Uso:
   npm run admin -- second-factor-off --email ada@esempio.it
       toglie il secondo fattore a chi l’ha perso, amministratore o agente, e chiude le sue sessioni`
 
-const settings = readSettings(process.env)
-settings.dataDir = resolve(settings.dataDir)
+const settings = commandSettings()
 
 /** Runs an action in the running server, when one uses the embedded database; otherwise in this process. */
 async function runAction<G extends object, A>(

@@ -10,9 +10,9 @@ import { openDatabase } from '../database/open.ts'
 import { requireOwnFolder } from '../disk/data-folder.ts'
 import { createLog } from '../log.ts'
 import { explain, inOneLine, OperatorError, onDisk } from '../operator-error.ts'
-import { readSettings } from '../settings.ts'
 import { commandArguments } from './command-arguments.ts'
 import { commandProgress } from './command-progress.ts'
+import { commandSettings } from './command-settings.ts'
 import { callRunningServer } from './control.ts'
 
 const usage = `Uso:
@@ -21,8 +21,7 @@ const usage = `Uso:
   npm run backup -- --keep 14          quante tenerne: le più vecchie si tolgono (di solito 7)
   npm run backup -- --without-keys     senza nessuna chiave, per chi le custodisce altrove`
 
-const settings = readSettings(process.env)
-settings.dataDir = resolve(settings.dataDir)
+const settings = commandSettings()
 
 /** Time limits above the duration of any statement of a backup. */
 const patient = { deadlineMs: 3_600_000, idleTransactionMs: 3_600_000, log: createLog('warn') }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { formatEuro, formatNumber } from '../../contract/italian/format.ts'
 import type { Context } from '../context.ts'
 import { enlarge, largeSizes } from '../database/example-data/enlarge.ts'
@@ -8,10 +8,10 @@ import { loadGeography } from '../database/geography/load-geography.ts'
 import { banksTable, regionsTable } from '../database/schema.ts'
 import type { Progress } from '../database/statements/insert-rows.ts'
 import { explain, OperatorError } from '../operator-error.ts'
-import { readSettings } from '../settings.ts'
 import { type LeadLine, recentLeads } from '../subjects/leads/recent-leads.ts'
 import { retentionNow } from '../subjects/personal-data/retention-now.ts'
 import { commandArguments } from './command-arguments.ts'
+import { commandSettings } from './command-settings.ts'
 import { callRunningServer } from './control.ts'
 import { withContext } from './with-context.ts'
 
@@ -21,8 +21,7 @@ const usage = `Uso:
   npm run data -- --size small|large     carica i dati di esempio in un database che non ne ha
                                          (large: un milione di lead, 200.000 clienti)`
 
-const settings = readSettings(process.env)
-settings.dataDir = resolve(settings.dataDir)
+const settings = commandSettings()
 
 const inRome = new Intl.DateTimeFormat('it-IT', {
   dateStyle: 'short',

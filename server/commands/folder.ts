@@ -1,10 +1,9 @@
-import { resolve } from 'node:path'
 import { formatNumber } from '../../contract/italian/format.ts'
 import { adoptFolder, requireOwnFolder } from '../disk/data-folder.ts'
 import { explain, OperatorError } from '../operator-error.ts'
-import { readSettings } from '../settings.ts'
 import { trashAllUnknownFiles } from '../subjects/files/unknown-files.ts'
 import { commandArguments } from './command-arguments.ts'
+import { commandSettings } from './command-settings.ts'
 import { callRunningServer } from './control.ts'
 import { withContext } from './with-context.ts'
 
@@ -12,8 +11,7 @@ const usage = `Uso:
   npm run folder -- adopt    lega la cartella dei dati (DATA_DIR) al database (DATABASE_URL), di chiunque fossero
   npm run folder -- trash    mette nel cestino, per 30 giorni, tutti i file che il database non conosce`
 
-const settings = readSettings(process.env)
-settings.dataDir = resolve(settings.dataDir)
+const settings = commandSettings()
 
 async function adopt(): Promise<void> {
   await withContext(settings, ({ database }) => adoptFolder(database.pool, settings.dataDir))

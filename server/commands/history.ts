@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { actionLabels } from '../../contract/records/history.ts'
 import { type Fault, type HistoryReport, readSeal, verifyHistory } from '../history/verify-history.ts'
 import { explain, OperatorError } from '../operator-error.ts'
-import { readSettings } from '../settings.ts'
 import { commandArguments } from './command-arguments.ts'
+import { commandSettings } from './command-settings.ts'
 import { callRunningServer } from './control.ts'
 import { withContext } from './with-context.ts'
 
@@ -12,8 +12,7 @@ const usage = `Uso:
   npm run history -- verify                       verifica che la cronologia sia quella scritta
   npm run history -- verify --seal NUMERO:IMPRONTA  e che contenga un sigillo annotato in precedenza`
 
-const settings = readSettings(process.env)
-settings.dataDir = resolve(settings.dataDir)
+const settings = commandSettings()
 
 const inRome = new Intl.DateTimeFormat('it-IT', {
   dateStyle: 'short',

@@ -7,18 +7,17 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { keptFileKeys, printsOfFileKeys } from '../disk/file-keys.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { explain, OperatorError, onDisk } from '../operator-error.ts'
-import { readSettings } from '../settings.ts'
 import { repeatErasures } from '../subjects/personal-data/repeat-erasures.ts'
 import { commandArguments } from './command-arguments.ts'
 import { commandProgress } from './command-progress.ts'
+import { commandSettings } from './command-settings.ts'
 import { withContext } from './with-context.ts'
 
 const usage = `Uso:
   npm run restore -- CARTELLA      mette una copia di sicurezza (la cartella quinto-…) nel database
                                    e nella cartella dei dati, che devono essere vuoti`
 
-const settings = readSettings(process.env)
-settings.dataDir = resolve(settings.dataDir)
+const settings = commandSettings()
 
 /** Whether the present keys can decrypt the secrets that were encrypted with the keys of the backup. */
 async function keysFit({ keys }: Manifest): Promise<boolean> {

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { formatNumber } from '../../contract/italian/format.ts'
 import type { Context } from '../context.ts'
 import { requireOwnFolder } from '../disk/data-folder.ts'
 import { missingKeyInWords, openFileKeys } from '../disk/file-keys.ts'
 import { explain, OperatorError } from '../operator-error.ts'
-import { readSettings } from '../settings.ts'
 import {
   checkStoredFile,
   everyStoredFile,
@@ -17,6 +16,7 @@ import {
 } from '../subjects/files/stored-files.ts'
 import { commandArguments } from './command-arguments.ts'
 import { commandProgress } from './command-progress.ts'
+import { commandSettings } from './command-settings.ts'
 import { callRunningServer } from './control.ts'
 import { withContext } from './with-context.ts'
 
@@ -25,8 +25,7 @@ const usage = `Uso:
   npm run storage -- rotate    cifra di nuovo le chiavi dei file con la prima di FILE_KEYS, senza toccare i file;
                                senza FILE_KEYS, con una chiave nuova aggiunta in DATA_DIR`
 
-const settings = readSettings(process.env)
-settings.dataDir = resolve(settings.dataDir)
+const settings = commandSettings()
 
 /** Opens the database, for a command that no running server can do. */
 function withDatabase<T>(work: (context: Context) => Promise<T>): Promise<T> {

@@ -1,9 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { databaseError } from '../database/constraints/broken-constraint.ts'
+import { isNoSpace } from '../database/constraints/failures.ts'
 import { publishHeldContentChanges } from '../database/content-changes.ts'
 import { idempotency, jobs, type Lane } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
+import { logNoSpace } from '../disk/no-space-line.ts'
 import { sealCommits } from '../history/seal-commits.ts'
 import { forgetImports } from '../import/import-runs.ts'
 import type { QueuedMessage } from '../mail/mail.ts'
@@ -137,7 +139,8 @@ export function startJobs(
 ): Jobs {
   const { database, now, log } = context
 
-  const cannotWork = (error: unknown) => log.warn({ err: error }, 'jobs cannot be done now')
+  const cannotWork = (error: unknown) =>
+    isNoSpace(error) ? logNoSpace(log, error) : log.warn({ err: error }, 'jobs cannot be done now')
 
   /** Runs a job that writes and deletes it in one transaction, so that it takes effect exactly once. */
   const writing =
@@ -263,10 +266,12 @@ export function startJobs(
       if (lease.signal.aborted || error instanceof LeaseLost)
         return log.warn({ err: error, ...about }, 'a job is left to another process')
       const isOver = isGivenUp(job, error)
-      log.warn(
-        { err: error, ...about },
-        isOver ? 'a job was refused and is given up' : 'a job failed and will be tried again',
-      )
+      if (isNoSpace(error)) logNoSpace(log, error, about)
+      else
+        log.warn(
+          { err: error, ...about },
+          isOver ? 'a job was refused and is given up' : 'a job failed and will be tried again',
+        )
       const runAt = isOver ? never : nextTry(job)
       await updateJob(database.orm, job, { runAt, lastError: reasonOf(error) }).catch(cannotWork)
     } finally {
@@ -319,13 +324,14 @@ export function startJobs(
 
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(() => {
-      // All these tasks write to the database.
+      // All these tasks need a database that can be written.
       if (database.writable()) work().catch(cannotWork)
     }, ms).unref()
   const timers = poll
     ? [
         every(everyMs, fillAll),
         every(everyMs, () => context.securityLog.flush()),
+        every(everyMs, async () => context.readOnlySessions.endAll()),
         every(sealEveryMs, () => sealCommits(context)),
         // A killed import may have left held changes.
         every(publishEveryMs, () => publishHeldContentChanges(database.orm)),

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isNoSpace } from '../database/constraints/failures.ts'
+import { logNoSpace } from '../disk/no-space-line.ts'
 import { AppError } from '../errors.ts'
 
 /** Italian messages for the errors of Fastify. */
@@ -30,7 +31,7 @@ export type Failure = Pick<
 export function failureOf(error: FastifyError | AppError, { log, id }: FastifyRequest): Failure {
   if (error instanceof AppError) return error
   if (isNoSpace(error)) {
-    log.error({ reqId: id, err: error }, 'no space left for writes')
+    logNoSpace(log, error, { reqId: id })
     const message =
       'Lo spazio su disco è esaurito: per ora il server non può salvare nulla. Riprovi più tardi.'
     return { status: 507, message }

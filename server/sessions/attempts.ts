@@ -110,14 +110,19 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt before the proof is checked, so that simultaneous attempts count too. Throws 429, without counting,
- * while one of the subjects must wait.
+ * Counts an attempt before the proof is checked, so that simultaneous attempts count too; in memory while the database is
+ * read-only. Throws 429, without counting, while one of the subjects must wait.
  */
 export async function attempt(
-  { database, now }: Context,
+  { database, now, readOnlySessions }: Context,
   subjects: readonly Subject[],
   first?: FirstTries,
 ): Promise<Attempt> {
+  if (!database.writable()) {
+    const tried = readOnlySessions.attempt(subjects, first)
+    if (typeof tried === 'number') throw tooMany(tried)
+    return tried
+  }
   const at = now()
   const old = new Date(at.getTime() - forgottenAfterMs)
   const before = sql`case when ${failedAttempts.lastAt} < ${old} then 0 else ${failedAttempts.failures} end`

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { newTokenHeaders } from '../../contract/calls/sessions.ts'
+import { adminSession, newTokenHeaders } from '../../contract/calls/sessions.ts'
 import type { Context } from '../context.ts'
 import { type Actor, type From, visitor } from '../database/actor.ts'
 import { signedIn } from '../database/signed-in.ts'
 import type { Claims } from './credentials/access-token.ts'
+import { readOnlyFlags } from './read-only-sessions.ts'
 import { renewFor } from './renewals.ts'
 import type { Tokens } from './sessions.ts'
 
@@ -36,6 +37,18 @@ async function currentActor(
   return { kind: role, ...known, flags }
 }
 
+/**
+ * The actor of valid claims for a request. A session in memory, which exists while the database is read-only, reads the
+ * state of the server and signs out.
+ */
+async function actorFor(context: Context, request: FastifyRequest, claims: Claims): Promise<Actor> {
+  const from = fromOf(request)
+  const { role, person: id, session } = claims
+  if (!context.readOnlySessions.has(session)) return (await currentActor(context, claims, from)) ?? visitor
+  const mayCall = request.method === 'GET' || request.routeOptions.url?.endsWith(adminSession.logout.path)
+  return role === 'admin' && mayCall ? { kind: role, id, session, flags: readOnlyFlags, ...from } : visitor
+}
+
 /** The actor and the session of an access token; null for an invalid or expired token and for an ended session. */
 export async function identifyToken(
   context: Context,
@@ -54,13 +67,12 @@ export async function identifyToken(
 export async function identifyRequest(context: Context, request: FastifyRequest): Promise<Actor> {
   const token = bearer(request)
   const claims = token && context.accessTokens.verify(token)
-  const from = fromOf(request)
-  if (claims && !claims.expired) return (await currentActor(context, claims, from)) ?? visitor
+  if (claims && !claims.expired) return actorFor(context, request, claims)
   if (token && !claims) return visitor
   const renewed = await renewFor(context, request, claims ? { session: claims.session } : {})
   if (!renewed) return visitor
   renewedFor.set(request, renewed)
-  return (await currentActor(context, renewed, from)) ?? visitor
+  return actorFor(context, request, renewed)
 }
 
 /** Adds the new tokens to the response headers of requests that were authenticated by their refresh token. */

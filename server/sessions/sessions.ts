@@ -170,7 +170,9 @@ export interface Renewed extends Tokens, Holder {
  * token that is not valid.
  */
 export async function renew(context: Context, given: Renewal): Promise<Renewed | null> {
-  const { database, now, log, accessTokens } = context
+  const { database, now, log, accessTokens, readOnlySessions } = context
+  const inMemory = readOnlySessions.renew(given.refreshToken, given.companions('admin'))
+  if (inMemory) return inMemory
   const hash = hashOf(given.refreshToken)
   const isReadOnly = !database.writable()
   return database.orm.transaction(async tx => {

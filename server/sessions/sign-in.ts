@@ -1,7 +1,8 @@
 import { NIL } from 'uuid'
-import type { Role } from '../../contract/access/permissions.ts'
+import { type Holder, heldFlags, type Role } from '../../contract/access/permissions.ts'
+import { serverInfo } from '../../contract/calls/server-info.ts'
 import type { Context } from '../context.ts'
-import type { From } from '../database/actor.ts'
+import { type From, may } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
 import { noteSecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
 import { byEmail, type Found, hasSecondFactor, isValidated, type Me, present } from './accounts/people.ts'
@@ -16,6 +17,7 @@ import {
 import { stillHold } from './credentials/credentials.ts'
 import { takeCode } from './credentials/second-factor.ts'
 import { knownCompanion } from './devices.ts'
+import { withReadOnlyRights } from './read-only-sessions.ts'
 import { endSessionOnDevice, openSession, type Tokens } from './sessions.ts'
 
 /** An attempt to prove an identity, before its count. */
@@ -50,7 +52,7 @@ const wrong = (role: Role) =>
 const wrongCode = () => new AppError(401, 'Il codice non è valido o è già servito.')
 const suspended = () => new AppError(403, 'L’accesso è sospeso: si rivolga all’amministrazione.')
 
-/** A sign-in counts an attempt and stores a session, so a read-only database refuses it. */
+/** A sign-in stores a session. While the database is read-only, only the state of the server may be read without one. */
 const readOnly = () =>
   new AppError(
     507,
@@ -95,13 +97,14 @@ export async function countProof(
 
 /**
  * Opens a session for the right password, and the right code when a second factor is on. Throws 401 for a wrong
- * password or code and for an unknown address, 429 after too many attempts, 403 for a person who may not sign in, 507
- * while the database is read-only.
+ * password or code and for an unknown address, 429 after too many attempts, 403 for a person who may not sign in. While
+ * the database is read-only, throws 507, except for an administrator who may see the state of the server.
  */
 export async function signIn<R extends Role>(context: Context, given: SignIn<R>): Promise<SignedIn<R>> {
   const { role, email, password, codice, from, companions } = given
   const { database, passwords } = context
-  if (!database.writable()) throw readOnly()
+  const isReadOnly = !database.writable()
+  if (isReadOnly && role !== 'admin') throw readOnly()
   const found = await byEmail(database.orm, role, email)
   const noteRefusal = (kind: 'sign_in_refused' | 'second_factor_refused', detail: string) => {
     const whose = found ? { who: { role, person: found.person._id } } : { email: { role, email } }
@@ -136,6 +139,11 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     }
     await guess?.succeeded()
   }
+  if (isReadOnly) {
+    const signedIn = await openInMemory(context, role, found, from)
+    await tried.succeeded()
+    return signedIn
+  }
   const opened = await database.orm.transaction(async tx => {
     // The password, the second factor or the person's status may have changed since the verification.
     if (!(await stillHold(tx, person._id, credentials)) || !(await isValidated(tx, role, person._id)))
@@ -160,5 +168,36 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     refreshToken,
     companion: opened.companion,
     me: present(context, role, found),
+  }
+}
+
+/**
+ * Opens a session in memory for the state of the server. Throws 507 for a person who may not see it.
+ */
+async function openInMemory<R extends Role>(
+  context: Context,
+  role: R,
+  found: Found<R>,
+  from: From,
+): Promise<SignedIn<R>> {
+  const { readOnlySessions, settings, log } = context
+  const { _id } = found.person
+  const flags = heldFlags({ role, ...found.person } as Holder)
+  const isProved = hasSecondFactor(found.credentials) || !settings.secondFactor.includes(role)
+  if (role !== 'admin' || !isProved || !may({ kind: role, id: _id, flags }, serverInfo.who)) throw readOnly()
+  const { accessToken, refreshToken, companion, session } = readOnlySessions.open(_id)
+  log.warn({ person: _id, session }, 'an administrator signed in while the database is read-only')
+  noteSecurityEvent(context, {
+    kind: 'sign_in',
+    who: { role, person: _id },
+    ip: from.ip,
+    detail: 'read_only',
+  })
+  return {
+    esito: 'ok',
+    accessToken,
+    refreshToken,
+    companion,
+    me: withReadOnlyRights(present(context, role, found)),
   }
 }

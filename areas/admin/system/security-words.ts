@@ -31,6 +31,11 @@ const destinations: Record<string, string> = {
   webhookSegreto: 'Segreto di notifica',
 }
 
+const signIns: Record<string, string> = {
+  second_factor: 'Con il secondo fattore',
+  read_only: 'A disco pieno, per lo stato del server',
+}
+
 /** The detail of a line as Italian text; empty when the line has none. */
 export function detailOf(line: SecurityLine): string {
   const { kind, detail, status, leftOut, person } = line
@@ -42,7 +47,7 @@ export function detailOf(line: SecurityLine): string {
   if (!detail) return ''
   switch (kind) {
     case 'sign_in':
-      return detail === 'second_factor' ? 'Con il secondo fattore' : detail
+      return signIns[detail] ?? detail
     case 'sign_in_refused':
       return detail === 'wrong' && !person ? 'E-mail sconosciuta' : (refusals[detail] ?? detail)
     case 'second_factor_refused':

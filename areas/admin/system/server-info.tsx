@@ -72,7 +72,7 @@ function warnings({
     ...(database.scrivibile
       ? []
       : [
-          'Il disco è quasi pieno: il database si può solo leggere. Richieste, modifiche, nuovi accessi e lettere riprendono da soli quando si libera spazio.',
+          'Il disco è quasi pieno: il database si può solo leggere. Richieste, modifiche, accessi e lettere riprendono da soli quando si libera spazio. Chi accede adesso con il permesso «Stato del server» vede solo questa pagina, per al massimo un’ora.',
         ]),
     ...(database.danneggiate.length > 0
       ? [

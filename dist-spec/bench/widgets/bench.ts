@@ -1,6 +1,6 @@
 /** Measures the cost of a widget on a slow telephone, beside minimal elements. */
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { buildIfNeeded } from '../../build/build-if-needed.ts'
+import { buildIfNeeded } from '../../build/build-if-needed.mjs'
 import { launchBrowser } from '../../support/browser.ts'
 import { type BuiltServer, startBuiltServer } from '../../support/built-server.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'

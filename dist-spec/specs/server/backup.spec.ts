@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execPath } from 'node:process'
-import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { formatNumber } from '../../../contract/italian/format.ts'
@@ -13,7 +10,6 @@ import { openDatabase } from '../../../server/database/open.ts'
 import { adminsTable } from '../../../server/database/schema.ts'
 import { startTemporaryPostgres } from '../../../server/database/testing/temporary-postgres.ts'
 import { createLog } from '../../../server/log.ts'
-import { projectRoot } from '../../../server/project-root.ts'
 import { setPassword } from '../../../server/sessions/credentials/credentials.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { createAdmin } from '../../../server/subjects/sessions/create-admin.ts'
@@ -21,20 +17,13 @@ import { openBrowser } from '../../support/browser.ts'
 import { startBuiltServer } from '../../support/built-server.ts'
 import { acknowledged, behindProxy, crowd } from '../../support/crowd.ts'
 import { prepared } from '../../support/prepared.ts'
+import { runCommand } from '../../support/run-command.ts'
 import { type ExampleSignIn, signIn } from '../../support/sign-in.ts'
 import { sound, soundness } from '../../support/soundness.ts'
 
-const execute = promisify(execFile)
-const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
-
 /** Runs `npm run backup` or `npm run restore` and returns the output. */
-const command = async (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
-  (
-    await execute(execPath, [tsx, `server/commands/${name}.ts`, ...args], {
-      cwd: projectRoot,
-      env: { ...process.env, DATABASE_URL: '', ...env },
-    })
-  ).stdout
+const command = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
+  runCommand(name, args, { DATABASE_URL: '', ...env })
 
 /** Example sign-ins exist only with the embedded database. */
 async function addAdministrator(env: Record<string, string>, { email, password }: ExampleSignIn) {

@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execPath } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { projectRoot } from '../../../server/project-root.ts'
 import { chaos } from '../../../server/testing/chance.ts'
 import { apiCaller } from '../../support/api-caller.ts'
 import { type BuiltServer, startBuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { startRetryingProxy } from '../../support/retrying-proxy.ts'
+import { runCommand } from '../../support/run-command.ts'
 import { exampleSignIn } from '../../support/sign-in.ts'
 import { burden, p99, visit, visitors, visits } from '../../support/visitors.ts'
 
@@ -93,11 +90,7 @@ it('a restart loses no visit: started requests are answered, later ones wait', a
 
 /** Runs `npm run backup` while the server of `dataDir` works. */
 const backup = (dataDir: string, to: string) =>
-  promisify(execFile)(
-    execPath,
-    [join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), 'server/commands/backup.ts', '--to', to],
-    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } },
-  )
+  runCommand('backup', ['--to', to], { DATABASE_URL: '', DATA_DIR: dataDir })
 
 /** A CSV with one rate a day, from 1 January 2031. */
 const ratesFile = (days: number) => {

@@ -1,22 +1,18 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execPath } from 'node:process'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { startTemporaryPostgres } from '../../../server/database/testing/temporary-postgres.ts'
-import { projectRoot } from '../../../server/project-root.ts'
 import { copyFolder } from '../../../server/testing/copy-folder.ts'
 import { startBuiltServer } from '../../support/built-server.ts'
 import { correspondence, correspondents, intact } from '../../support/correspondence.ts'
 import { behindProxy } from '../../support/crowd.ts'
 import { howMany } from '../../support/matrix.ts'
 import { prepared } from '../../support/prepared.ts'
+import { runCommand } from '../../support/run-command.ts'
 
-const run = promisify(execFile)
 const TOKEN_KEYS = `spec:${'k'.repeat(43)}`
 
 async function emptyFolder(): Promise<string> {
@@ -107,12 +103,20 @@ it.runIf(howMany(0, 1))(
     for (const server of both) await server.stop()
 
     expect(await refusal({ dataDir: other, env })).toEqual(line('controlli DATA_DIR'))
-    const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
-    const options = { cwd: projectRoot, env: { ...process.env, ...env, DATA_DIR: other } }
-    const { stdout } = await run(execPath, [tsx, 'server/commands/folder.ts', 'adopt'], options)
-    expect(stdout).toContain('sono ora legati')
+    expect(await runCommand('folder', ['adopt'], { ...env, DATA_DIR: other })).toContain('sono ora legati')
     const adopted = await startBuiltServer({ dataDir: other, env })
     await adopted.stop()
     expect(await refusal({ dataDir: shared, env })).toEqual(line('di un altro database'))
   },
 )
+
+it('a server of another user than the build makes its database', async ({ skip }) => {
+  const nobody = 65_534
+  if (process.getuid?.() !== 0) return skip('only root can start a server as another user')
+  const dataDir = await emptyFolder()
+  await chown(dataDir, nobody, nobody)
+  const server = await startBuiltServer({ dataDir, env: { EXAMPLE_DATA: '0' }, uid: nobody })
+  onTestFinished(() => server.kill())
+  expect((await stat(join(dataDir, 'database/cluster'))).uid).toBe(nobody)
+  expect(await server.stop()).toBe(0)
+})

@@ -36,8 +36,8 @@ const picture = () =>
     .png()
     .toBuffer()
 
-const signInCall = (quinto: string, { email, password }: ExampleSignIn) =>
-  fetch(`${quinto}/v2/admin/login`, {
+const signInCall = (quinto: string, { email, password }: ExampleSignIn, area = 'admin') =>
+  fetch(`${quinto}/v2/${area}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -123,19 +123,28 @@ it('a start with little space is read-only, reports it in one line, serves pages
     const info = await session.read(quinto, '/v2/admin/server')
     expect(await info.json()).toMatchObject({ database: { scrivibile: false } })
     expect((await deliver(quinto, newRequest())).status).toBe(507)
-    const refused = await signInCall(quinto, admin)
+    const agent = exampleSignIn(first, 'agente')
+    const refused = await signInCall(quinto, agent, 'agents')
     expect([refused.status, await refused.json()]).toEqual([
       507,
       expect.stringMatching(/non si può accedere/),
     ])
+    // A session in memory sees the state of the server, and nothing else.
+    const emergency = await openedSession(quinto, admin)
+    expect((await emergency.read(quinto, '/v2/admin/server')).status).toBe(200)
+    expect((await emergency.read(quinto, '/v2/leads?limit=10')).status).toBe(403)
+    expect((await signInCall(quinto, { ...admin, password: 'indovina indovinello' })).status).toBe(401)
+    for (let i = 0; i < 5; i++) expect((await deliver(quinto, newRequest())).status).toBe(507)
     // Longer than the timers of the jobs and of the postponed work.
     await wait(3000)
     expect(server.output().match(/^Sola lettura .*$/gm)).toHaveLength(1)
+    expect(server.output().match(/no space left for writes/g)).toHaveLength(1)
     expect(server.output()).not.toMatch(/^ +at |jobs cannot be done|put off/m)
 
     await room.freed()
     await expect.poll(async () => (await deliver(quinto, newRequest())).status).toBe(201)
     await expect.poll(async () => (await fetch(`${quinto}/readyz`)).json()).toEqual({ status: 'ok' })
+    expect((await emergency.read(quinto, '/v2/admin/server')).status).toBe(401)
     expect((await signInCall(quinto, admin)).status).toBe(200)
     await expect.poll(async () => (await server.letters()).length).toBeGreaterThan(0)
     await server.kill()

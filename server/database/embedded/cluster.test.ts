@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../open.ts'
 import { freshEmbedded } from '../testing/fresh-embedded.ts'
-import { ensureCluster } from './cluster.ts'
+import { ensureCluster, prepareCluster } from './cluster.ts'
 
 it("a new cluster is a copy of the prepared one, which stays unchanged, and only the server's user can read the copy", async () => {
   const folder = mkdtempSync(join(inject('testDatabases').folder, 'prepared-'))
@@ -22,6 +22,18 @@ it("a new cluster is a copy of the prepared one, which stays unchanged, and only
   expect(await ensureCluster(folder, prepared)).toBe(cluster)
   expect(readFileSync(join(cluster, 'base/1/1259'), 'utf8')).toBe('a table with a row')
   expect(readFileSync(join(prepared, 'base/1/1259'), 'utf8')).toBe('a table')
+})
+
+it('every user can read the prepared cluster, because the build and the server may run as different users', async () => {
+  const folder = mkdtempSync(join(inject('testDatabases').folder, 'prepared-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const prepared = join(folder, 'prepared')
+  mkdirSync(join(prepared, 'base/1'), { recursive: true, mode: 0o700 })
+  writeFileSync(join(prepared, 'base/1/1259'), 'a table', { mode: 0o600 })
+
+  await prepareCluster(prepared)
+  const modes = ['', 'base', 'base/1', 'base/1/1259'].map(path => statSync(join(prepared, path)).mode & 0o777)
+  expect(modes).toEqual([0o755, 0o755, 0o755, 0o644])
 })
 
 it('a new cluster has checksums, and the encoding and collation of every installation', async () => {

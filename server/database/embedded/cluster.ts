@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -18,13 +18,20 @@ const clusterIn = (folder: string) => join(folder, 'cluster')
 /** Whether `folder` contains a database. */
 export const hasCluster = (folder: string): boolean => existsSync(clusterIn(folder))
 
-/** Creates the empty cluster that `ensureCluster` copies, if it does not exist. */
-export async function prepareCluster(): Promise<void> {
-  if (existsSync(preparedCluster)) return
-  const unfinished = `${preparedCluster}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  await initCluster(unfinished)
-  renameSync(unfinished, preparedCluster)
+/**
+ * Creates the empty cluster that `ensureCluster` copies, if it does not exist. Every user can read it, because the server
+ * may run as another user than the build; it contains no data.
+ */
+export async function prepareCluster(prepared = preparedCluster): Promise<void> {
+  if (!existsSync(prepared)) {
+    const unfinished = `${prepared}.unfinished`
+    rmSync(unfinished, { recursive: true, force: true })
+    await initCluster(unfinished)
+    renameSync(unfinished, prepared)
+  }
+  chmodSync(prepared, 0o755)
+  for (const entry of readdirSync(prepared, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
 /**

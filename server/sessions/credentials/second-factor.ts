@@ -1,9 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Role } from '../../../contract/access/permissions.ts'
 import { broker } from '../../../contract/pages/broker.ts'
 import type { Context } from '../../context.ts'
 import type { From } from '../../database/actor.ts'
+import { credentials } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { publishRights } from '../../live/publish.ts'
@@ -65,7 +67,11 @@ export async function startSecondFactor(
  * The time step of a code: the present step, or the one before for people who type slowly. Null for any other code, and
  * for a step that is not later than the last used one (ASVS 5.0, 6.5.1 and 6.5.5).
  */
-function stepOf({ keys, now }: Context, { totp, totpStep }: Credentials, code: string): number | null {
+function stepOf(
+  { keys, now, readOnlySessions }: Context,
+  { person, totp, totpStep }: Credentials,
+  code: string,
+): number | null {
   const token = plain(code)
   if (!totp || !/^\d{6}$/.test(token)) return null
   const timestamp = now().getTime()
@@ -73,7 +79,7 @@ function stepOf({ keys, now }: Context, { totp, totpStep }: Credentials, code: s
   const delta = totpOf(secret, '').validate({ token, timestamp, window: 1 })
   if (delta === null || delta > 0) return null
   const step = Math.floor(timestamp / 1000 / periodS) + delta
-  return totpStep === null || step > totpStep ? step : null
+  return step > Math.max(totpStep ?? -1, readOnlySessions.lastStep(person)) ? step : null
 }
 
 /**
@@ -129,18 +135,29 @@ export const renewRecoveryCodes = (
     return codes
   })
 
+/** Accepts a code of the app while the database is read-only, when the use of a recovery code cannot be stored. */
+async function takeCodeInMemory(context: Context, person: string, code: string): Promise<boolean> {
+  const { orm } = context.database
+  const [found] = await orm.select().from(credentials).where(eq(credentials.person, person))
+  const step = found?.totpAt ? stepOf(context, found, code) : null
+  if (step === null) return false
+  context.readOnlySessions.keepStep(person, step)
+  return true
+}
+
 /**
  * Accepts a code of the app or a recovery code and returns whether it is valid. Each code is valid once. A used
- * recovery code causes a letter to the person.
+ * recovery code causes a letter to the person. While the database is read-only, only codes of the app are accepted.
  */
-export const takeCode = (
+export async function takeCode(
   context: Context,
   role: Role,
   person: People[Role],
   code: string,
-): Promise<boolean> =>
-  context.database.orm.transaction(async tx => {
-    const { _id } = person
+): Promise<boolean> {
+  const { _id } = person
+  if (!context.database.writable()) return takeCodeInMemory(context, _id, code)
+  return context.database.orm.transaction(async tx => {
     const found = await lockedCredentials(tx, _id)
     if (!found?.totp || !found.totpAt) return false
     const { totp, totpAt, totpStep, recoveryCodes } = found
@@ -160,6 +177,7 @@ export const takeCode = (
     await securityLetter(context, tx, role, person, 'codice_di_recupero_usato')
     return true
   })
+}
 
 /** Removes the second factor, sends a letter, and notifies open pages of the changed rights. */
 export async function removeSecondFactor(

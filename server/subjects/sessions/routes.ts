@@ -49,6 +49,7 @@ import {
   wrongPassword,
 } from '../../sessions/credentials/step-up.ts'
 import { fromOf } from '../../sessions/identity.ts'
+import { withReadOnlyRights } from '../../sessions/read-only-sessions.ts'
 import { renewFor } from '../../sessions/renewals.ts'
 import { endSession, endSessionsOf, openSessionsOf } from '../../sessions/sessions.ts'
 import { signIn } from '../../sessions/sign-in.ts'
@@ -138,12 +139,15 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
   })
   addCall(app, calls.logout, async ({ request }) => {
     const who = await caller(context, role, request)
-    await database.orm.transaction(tx => endSession(context, tx, who, who.session, 'uscita'))
+    if (!context.readOnlySessions.end(who.session))
+      await database.orm.transaction(tx => endSession(context, tx, who, who.session, 'uscita'))
     return {}
   })
-  addCall(app, calls.getMe, async ({ request }) =>
-    present(context, role, (await caller(context, role, request)).found),
-  )
+  addCall(app, calls.getMe, async ({ request }) => {
+    const { found, session } = await caller(context, role, request)
+    const me = present(context, role, found)
+    return context.readOnlySessions.has(session) ? withReadOnlyRights(me) : me
+  })
   addCall(
     app,
     calls.forgot,

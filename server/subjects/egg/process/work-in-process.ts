@@ -52,7 +52,6 @@ export function workInProcess({ database, settings, now }: Context): EggWork {
       tokenKeys: null,
       fileKeys: null,
       smtpUrl: null,
-      storage: null,
     },
     shiftMs: now().getTime() - Date.now(),
   })
