@@ -34,12 +34,12 @@ describe('an access token', () => {
     expect(tokens.verify(token)).toEqual({ ...claims, expired: true })
   })
 
-  it('is refused when it was issued too far in the future', () => {
+  it('has expired when it was issued too far in the future, so that the session renews it', () => {
     const token = tokens.sign(claims)
     at = new Date(at.getTime() - 20_000)
     expect(tokens.verify(token)?.expired).toBe(false)
     at = new Date(at.getTime() - 40_000)
-    expect(tokens.verify(token)).toBeNull()
+    expect(tokens.verify(token)).toEqual({ ...claims, expired: true })
   })
 
   it('is verified by an older key until the key is removed', () => {
