@@ -91,7 +91,7 @@ describeOnEitherDatabase('the customers’ area', open => {
         expect(headers).toMatchObject({
           'content-type': 'application/pdf',
           'x-content-type-options': 'nosniff',
-          'content-security-policy': "sandbox; default-src 'none'",
+          'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
           'cache-control': 'private, no-store',
         })
         if (!query) expect(headers['content-disposition']).toMatch(/^attachment;/)

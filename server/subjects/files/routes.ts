@@ -6,6 +6,7 @@ import { fileDocuments } from '../../../contract/subjects/loan-files/file-docume
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
+import { filePolicy } from '../../plugins/content-policy.ts'
 import { noteDocumentView, noteQuestionnaireView } from '../loan-files/page/views.ts'
 import { readPrivateFile } from './private-files.ts'
 
@@ -37,7 +38,7 @@ export function files(app: FastifyInstance, context: Context): void {
           'content-type': file.mimetype,
           'content-length': file.size,
           'content-disposition': disposition(isDrawn ? 'inline' : 'attachment', file.name),
-          'content-security-policy': "sandbox; default-src 'none'",
+          'content-security-policy': filePolicy,
           'cache-control': 'private, no-store',
         })
         .send(bytes())

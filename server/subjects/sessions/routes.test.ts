@@ -191,6 +191,14 @@ describeOnEitherDatabase('sessions', open => {
     clock += 2 * minute
   })
 
+  it('ends when it was opened by a clock that was far ahead', async () => {
+    clock += 30 * 24 * hour
+    const visitor = await signedIn('agent')
+    clock -= 30 * 24 * hour
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+  })
+
   it('does not refresh one session for the access token of another', async () => {
     const [one, other] = [await signedIn('client'), await signedIn('client')]
     one.accessToken = other.accessToken
