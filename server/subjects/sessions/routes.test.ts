@@ -64,7 +64,7 @@ describeOnEitherDatabase('sessions', open => {
     return code
   }
   const linkIn = (message: Message | undefined) =>
-    /https:\/\/quinto\.example\S+\/([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? ''
+    /https:\/\/quinto\.example\S+\/[\w-]{43}#([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? ''
   const post = (
     path: string,
     payload: object,
@@ -1162,7 +1162,7 @@ describeOnEitherDatabase('sessions', open => {
   describe('a new address of a customer', () => {
     const link = (to: string) => {
       const letter = letters.findLast(one => one.to === to && one.text.includes('/confirm-email/'))
-      return /confirm-email\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+      return /confirm-email\/[\w-]{43}#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
     }
     const ask = async (visitor: Visitor, email: string, password = goodPassword) => {
       const { statusCode, body } = await visitor.mine('POST', '/email/change', { email, password })
