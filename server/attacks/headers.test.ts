@@ -55,7 +55,7 @@ describeOnOneDatabase('the headers of every answer', open => {
   it('forbid frames, also of files, redirects and errors, unless the answer is a page to frame', async () => {
     const root = await mkdtemp(join(tmpdir(), 'quinto-built-'))
     await writeFile(join(root, 'quinto.js'), 'export {}')
-    const folders = [{ prefix: '/widgets/v1/', root, immutable: false }]
+    const folders = [{ prefix: '/widgets/v1/', root }]
     const app = await buildApp(test.context, { ...plainBuilt, folders })
     onTestFinished(() => app.close())
     const addresses = {
