@@ -68,8 +68,8 @@ describeOnEitherDatabase('the key of unsent writes', open => {
 
   it('needs a name of its own form', async () => {
     const ada = await signedIn('ada@esempio.it')
-    for (const nome of ['', '1', '../1.aaaaaaaaaaaaaaaaaaaaaa', 7])
-      expect((await ask(ada, nome as string)).statusCode).toBe(422)
+    for (const nome of ['', '1', '../1.aaaaaaaaaaaaaaaaaaaaaa'])
+      expect((await ask(ada, nome)).statusCode).toBe(422)
     expect((await ask(ada, `altra.${'a'.repeat(22)}`)).statusCode).toBe(404)
   })
 })
