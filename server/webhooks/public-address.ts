@@ -17,7 +17,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** The IP address in a URL's host, without brackets; null for a name. */
-export function hostAddress({ hostname }: URL): string | null {
+function hostAddress({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? host : null
 }

@@ -4,7 +4,7 @@ import { openUnsentDisk, type UnsentDisk } from './unsent-disk.ts'
 import type { UnsentKeys } from './unsent-keys.ts'
 
 /** The rows of a person, each the oldest first. */
-export interface ReadRows {
+interface ReadRows {
   rows: readonly Unsent[]
   /** Rows whose key has not arrived. */
   locked: readonly Kept[]
