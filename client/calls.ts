@@ -270,6 +270,7 @@ import type {
   trainingHours,
   watchTraining,
 } from '../contract/calls/training.ts'
+import type { unsentKey } from '../contract/calls/unsent-key.ts'
 import type { AnyFields, RecordOf } from '../contract/records/resource.ts'
 import type { rates } from '../contract/subjects/rates.ts'
 
@@ -481,6 +482,7 @@ type Calls = [
   typeof undoSettled,
   typeof fileColleagues,
   typeof idleFiles,
+  typeof unsentKey,
   typeof communicationReads,
   typeof ownCommunications,
   typeof ownCommunication,

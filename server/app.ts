@@ -13,6 +13,7 @@ import { live } from './live/live.ts'
 import { pages } from './pages.ts'
 import { access } from './plugins/access.ts'
 import { crossOrigin } from './plugins/callers.ts'
+import { forbidFrames } from './plugins/content-policy.ts'
 import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { forwarded } from './plugins/forwarded.ts'
 import { health } from './plugins/health.ts'
@@ -83,6 +84,8 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
   })
+  // In development no page has a policy, so that Vite can add its scripts.
+  if (!built?.development) forbidFrames(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
   await app.register(rateLimit, {
     global: false,

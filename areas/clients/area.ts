@@ -17,22 +17,22 @@ export const clients: Area<'client'> = {
     { path: '/area-clienti/register', title: 'Registrazione', load: register },
     { path: '/area-clienti/register/:referal', title: 'Registrazione', load: register },
     {
-      path: '/area-clienti/invito/:token',
+      path: '/area-clienti/invito/:id',
       title: 'Invito',
       load: () => import('./invitation/invitation.tsx'),
     },
     {
-      path: '/area-clienti/confirm-account/:token',
+      path: '/area-clienti/confirm-account/:id',
       title: 'Conferma dell’indirizzo',
       load: () => import('./confirm-account.tsx'),
     },
     {
-      path: '/area-clienti/ferma-avviso/:token',
+      path: '/area-clienti/ferma-avviso/:id',
       title: 'Ferma l’avviso',
       load: () => import('./stop-alert.tsx'),
     },
     {
-      path: '/area-clienti/confirm-email/:token',
+      path: '/area-clienti/confirm-email/:id',
       title: 'Nuovo indirizzo e-mail',
       load: () => import('./confirm-email.tsx'),
     },

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link } from 'wouter'
 import { ConfirmForm } from '../shared/controls/confirm-form.tsx'
 import { PasswordField } from '../shared/controls/field.tsx'
 import { SignedOutLayout } from '../shared/pages/signed-out-layout.tsx'
+import { useLinkSecret } from '../shared/pages/use-link-secret.ts'
 import { useServices } from '../shared/services.ts'
 
 /**
@@ -11,7 +12,7 @@ import { useServices } from '../shared/services.ts'
  */
 export default function ConfirmAccount() {
   const { client } = useServices()
-  const { token = '' } = useParams<{ token: string }>()
+  const token = useLinkSecret()
   const [isDone, setDone] = useState(false)
 
   async function confirm(data: FormData) {

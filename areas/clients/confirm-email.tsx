@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link } from 'wouter'
 import { ConfirmForm } from '../shared/controls/confirm-form.tsx'
 import { PasswordField } from '../shared/controls/field.tsx'
 import { SignedOutLayout } from '../shared/pages/signed-out-layout.tsx'
+import { useLinkSecret } from '../shared/pages/use-link-secret.ts'
 import { useServices } from '../shared/services.ts'
 
 /** The page of the link in the e-mail to a new address. Opening the page does not use the link. */
 export default function ConfirmEmail() {
   const { client, session } = useServices()
-  const { token = '' } = useParams<{ token: string }>()
+  const token = useLinkSecret()
   const [isDone, setDone] = useState(false)
 
   async function confirm(data: FormData) {

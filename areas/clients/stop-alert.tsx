@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link } from 'wouter'
 import type { Stoppable } from '../../contract/calls/own-settings.ts'
 import { ConfirmForm } from '../shared/controls/confirm-form.tsx'
 import { SignedOutLayout } from '../shared/pages/signed-out-layout.tsx'
+import { useLinkSecret } from '../shared/pages/use-link-secret.ts'
 import { useServices } from '../shared/services.ts'
 
 /** What the page says after the stop, and where the customer finds the alert again. */
@@ -25,7 +26,7 @@ const stopped: Record<Stoppable, { words: string; link: string; href: string }> 
  */
 export default function StopAlert() {
   const { client } = useServices()
-  const { token = '' } = useParams<{ token: string }>()
+  const token = useLinkSecret()
   const [what, setWhat] = useState<Stoppable | null>(null)
   if (what)
     return (

@@ -615,6 +615,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // The day of an agent, whose parts of leads and of files need their flags; the pipeline shows what the list of files shows.
   'GET /v2/agents/cruscotto': agent,
   'GET /v2/agents/cruscotto/stati': fileReaders.filter(({ role }) => role === 'agent'),
+  'POST /v2/agents/unsent-key': agent,
   'POST /v2/agents/cruscotto/segni': [
     { role: 'agent', flag: 'lead' },
     { role: 'agent', flag: 'pratiche' },

@@ -32,12 +32,6 @@ const theme = {
   '--quinto-top': text({ label: themeProperties['--quinto-top'], max: 10, pattern: length, optional: true }),
 } satisfies Record<keyof typeof themeProperties, unknown>
 
-/** Whether a text is a valid address for webhooks. The host is checked at each delivery. */
-function isSecureAddress(text: string): boolean {
-  const address = URL.canParse(text) ? new URL(text) : null
-  return address?.protocol === 'https:' && !address.username && !address.password
-}
-
 /** A site that embeds our calculators. Its key is not secret: requests need both the key and an allowed origin. */
 export const partners = resource({
   name: 'partners',
@@ -78,12 +72,9 @@ export const partners = resource({
     { legend: 'Che cosa può fare', fields: ['modo', 'oamNumero', 'calcolatori', 'agente'] },
     { legend: 'Aspetto e notifiche', fields: ['tema', 'webhookUrl', 'webhookSegreto'] },
   ],
-  check: ({ modo, oamNumero, webhookUrl }) => ({
+  // The server checks the address of webhooks, which needs the resolver (`server/webhooks/webhook-address.ts`).
+  check: ({ modo, oamNumero }) => ({
     ...(modo === 'comparazione_oam' &&
       !oamNumero && { oamNumero: 'La comparazione è riservata agli iscritti: indichi il numero.' }),
-    ...(webhookUrl &&
-      !isSecureAddress(webhookUrl) && {
-        webhookUrl: 'Serve un indirizzo https completo, per esempio https://www.esempio.it/notifiche.',
-      }),
   }),
 })

@@ -13,7 +13,7 @@ export async function letterLink(
       for (const letter of (await server.letters()).reverse()) {
         if (to && !letter.includes(`To: ${to}`)) continue
         const text = letter.replace(/=3D/g, '=')
-        link = new RegExp(`http://[^\\s"<>]+/${kind}/[\\w-]+`).exec(text)?.[0] ?? ''
+        link = new RegExp(`http://[^\\s"<>]+/${kind}/[\\w-]+(#[\\w-]+)?`).exec(text)?.[0] ?? ''
         if (link) break
       }
       return link

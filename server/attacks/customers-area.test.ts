@@ -91,7 +91,7 @@ describeOnEitherDatabase('the customers’ area', open => {
         expect(headers).toMatchObject({
           'content-type': 'application/pdf',
           'x-content-type-options': 'nosniff',
-          'content-security-policy': "sandbox; default-src 'none'",
+          'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
           'cache-control': 'private, no-store',
         })
         if (!query) expect(headers['content-disposition']).toMatch(/^attachment;/)
@@ -136,7 +136,7 @@ describeOnEitherDatabase('the customers’ area', open => {
       expect(sent.statusCode, sent.body).toBe(200)
       const rows = await database.orm.select().from(jobs).orderBy(jobs._id)
       const letter = rows.map(({ payload }) => JSON.stringify(payload)).findLast(line => line.includes(email))
-      const token = /invito\/([\w-]{43})/.exec(letter!)![1]!
+      const token = /invito\/[\w-]{43}#([\w-]{43})/.exec(letter!)![1]!
       const visitor = new Visitor(test, 'client', `192.0.2.${turn}`)
       const accept = (further: object = {}) =>
         visitor.mine('POST', '/inviti/accetta', { token, codiceFiscale: code, ...further })

@@ -36,7 +36,7 @@ export function areaPages(app: FastifyInstance, built: Built): void {
             'cache-control': 'no-store',
             'x-robots-tag': 'noindex, nofollow',
             'cross-origin-opener-policy': 'same-origin',
-            // Links in e-mails contain a token in the address.
+            // Links of earlier letters have their secret in the path.
             'referrer-policy': 'no-referrer',
           })
           .type('text/html; charset=utf-8')

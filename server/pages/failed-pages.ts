@@ -3,6 +3,7 @@ import { telephone } from '../../contract/italian/telephone.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import { pageDataPrefix } from '../../contract/pages/page-data-address.ts'
 import type { AppError } from '../errors.ts'
+import { noFrames } from '../plugins/content-policy.ts'
 import { type Failure, failureOf, hasGone } from '../plugins/errors.ts'
 import { escapeHtml } from './html.ts'
 
@@ -17,7 +18,7 @@ export function failedPages(app: FastifyInstance): void {
       .code(failure.status)
       .headers({
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'",
+        'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; ${noFrames}`,
       })
       .type('text/html; charset=utf-8')
       .send(failedPage(failure, request.method === 'POST'))

@@ -4,6 +4,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { isDatabaseAway, isNoSpace } from '../database/constraints/failures.ts'
 import { logNoSpace } from '../disk/no-space-line.ts'
 import { AppError } from '../errors.ts'
+import { noFrames } from './content-policy.ts'
 
 /** Italian messages for the errors of Fastify. */
 const refusals: Record<number, string> = {
@@ -77,7 +78,7 @@ const answer = (reply: FastifyReply, status: number, body: unknown) =>
 export const unreadable = {
   frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
     // No hook runs for these errors.
-    reply.header('x-content-type-options', 'nosniff')
+    reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': noFrames })
     return answer(reply, error.statusCode ?? 400, refusals[error.statusCode ?? 400] ?? refusals[400])
   },
   clientErrorHandler(error: ConnectionError, socket: Socket) {
@@ -90,7 +91,7 @@ export const unreadable = {
 export function refuseSocket(socket: Socket, status: number): void {
   const body = JSON.stringify(refusals[status])
   socket.write(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: ${noFrames}\r\nConnection: close\r\n\r\n${body}`,
   )
   // Closing only the server's side would let a client send endlessly.
   socket.destroySoon()

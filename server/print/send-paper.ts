@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { fileName } from '../../contract/files/file-names.ts'
+import { filePolicy } from '../plugins/content-policy.ts'
 import { disposition } from '../subjects/files/routes.ts'
 
 /** A made paper. */
@@ -14,7 +15,7 @@ export const sendPaper = (reply: FastifyReply, { name, content }: MadePaper) =>
     .headers({
       'content-type': 'application/pdf',
       'content-disposition': disposition('attachment', fileName(name, 'application/pdf')),
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': filePolicy,
       'cache-control': 'private, no-store',
     })
     .send(content)

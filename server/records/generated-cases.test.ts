@@ -32,6 +32,7 @@ const rarelyAccepted: Record<string, string> = {
   'post /v2/tickets/create': 'needs the id of an agent',
   'post /v2/tickets/allegati': 'needs a file in several parts',
   'post /v2/tickets/{id}/messaggi': 'takes files that wait for their message',
+  'post /v2/agents/unsent-key': 'is a call of agents',
   'post /v2/tickets/{id}/riapri': 'is a call of agents',
   'post /v2/tickets/{id}/voto': 'is a call of agents',
   'post /v2/tickets/{id}/unisci': 'needs two tickets of one agent',

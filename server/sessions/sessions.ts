@@ -9,6 +9,7 @@ import { sessionEndedChannel } from '../live/publish.ts'
 import { type SecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
 import { securityLetter } from './accounts/letters.ts'
 import { byId } from './accounts/people.ts'
+import { correctionS } from './credentials/access-token.ts'
 import { hashOf, openWith, randomToken, sealWith } from './credentials/keys.ts'
 
 export type SessionEnd = keyof typeof sessionEnds
@@ -210,7 +211,9 @@ export async function renew(context: Context, given: Renewal): Promise<Renewed |
     ]
     if (!token) return null
     if (!token.replacedAt) {
-      if (token.expiresAt <= at || keys.endsAt <= at) {
+      // A token that lasts longer than any was made by a clock that was ahead.
+      const latestEnd = new Date(at.getTime() + refreshLastsMs + correctionS * 1000)
+      if (token.expiresAt <= at || token.expiresAt > latestEnd || keys.endsAt <= at) {
         if (!isReadOnly) await endSession(context, tx, holder, session, 'scaduta')
         return null
       }

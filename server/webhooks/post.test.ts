@@ -93,7 +93,7 @@ describe('a webhook', () => {
     url = `http://localhost:${(server.address() as AddressInfo).port}/notifiche`
   })
   afterAll(() => server.close())
-  const open = { isAllowed: () => true, schemes: ['http:'] }
+  const open = { isAllowed: () => true, refusal: () => null }
 
   it('is posted with its full body', async () => {
     expect(await post({ ...delivery, url }, open)).toEqual({ status: 204, begins: '' })
@@ -146,11 +146,7 @@ describe('a webhook', () => {
     '①②⑦.⓪.⓪.①',
   ])('refuses the inside address %s', async host => {
     const before = received.length
-    const inside = { schemes: ['http:', 'https:'] }
-    const { port } = new URL(url)
-    await expect(post({ ...delivery, url: `http://${host}:${port}/` }, inside)).rejects.toThrow(
-      'inside address',
-    )
+    await expect(post({ ...delivery, url: `https://${host}/` })).rejects.toThrow('inside address')
     expect(received).toHaveLength(before)
   })
 
@@ -167,13 +163,13 @@ describe('a webhook', () => {
     const isAllowed = (address: string) => checked.push(address) > 0 && address === '127.0.0.1'
     answer = { status: 204, headers: {}, body: '' }
     try {
-      await post({ ...delivery, url: `http://casa.example:${port}/` }, { isAllowed, schemes: ['http:'] })
+      await post({ ...delivery, url: `http://casa.example:${port}/` }, { isAllowed, refusal: () => null })
       expect([lookUps, checked]).toEqual([1, ['127.0.0.1']])
       // The second lookup gives an inside address, and no connection is made.
       const before = received.length
       const inside = post(
         { ...delivery, url: `http://casa.example:${port}/` },
-        { isAllowed, schemes: ['http:'] },
+        { isAllowed, refusal: () => null },
       )
       await expect(inside).rejects.toThrow('inside address')
       expect(received).toHaveLength(before)
@@ -192,6 +188,13 @@ describe('a webhook', () => {
       })
     },
   )
+
+  it.each(['https://www.esempio.it:8443/', 'https://8.8.8.8:22/'])('refuses the port of %s', async url => {
+    await expect(post({ ...delivery, url })).rejects.toMatchObject({
+      message: 'webhook: port',
+      isFinal: true,
+    })
+  })
 
   it('reports only the code of a network error', async () => {
     const closed = createServer().listen(0, '127.0.0.1')

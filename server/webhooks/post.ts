@@ -1,6 +1,12 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { hostAddress, InsideAddress, isPublicAddress, lookupAllowed } from './public-address.ts'
+import {
+  type AddressRefusal,
+  InsideAddress,
+  isPublicAddress,
+  lookupAllowed,
+  refusalOf,
+} from './public-address.ts'
 
 /** A failed notification to a partner's server. `isFinal`: another attempt would not help. */
 export class WebhookFailed extends Error {
@@ -34,26 +40,21 @@ const readBytes = 200
 
 interface Limits {
   isAllowed?: (address: string) => boolean
-  /** Schemes that may be used. */
-  schemes?: readonly string[]
+  refusal?: (url: string) => AddressRefusal | null
 }
 
 /**
- * Posts to a partner's address over TLS and reads the start of the response. Refuses addresses of this machine and its
- * network, and follows no redirects, which could lead there. Throws `WebhookFailed` for a response other than 2xx, a
+ * Posts to a partner's address over TLS and reads the start of the response. Refuses other ports, and addresses of this
+ * machine and its network, and follows no redirects, which could lead there. Throws `WebhookFailed` for a response other than 2xx, a
  * refused address and a network error.
  */
 export async function post(
   { url, headers, body }: Delivery,
-  { isAllowed = isPublicAddress, schemes = ['https:'] }: Limits = {},
+  { isAllowed = isPublicAddress, refusal = refusalOf }: Limits = {},
 ): Promise<Answered> {
-  const target = URL.canParse(url) ? new URL(url) : null
-  if (!target || !schemes.includes(target.protocol) || target.username || target.password)
-    throw new WebhookFailed('address', true)
-  // `lookup` runs only for names, so IP addresses are checked here.
-  const address = hostAddress(target)
-  if (address && !isAllowed(address)) throw new WebhookFailed('inside address', true)
-  const answer = await answerTo(target, { headers, body }, isAllowed)
+  const reason = refusal(url)
+  if (reason) throw new WebhookFailed(reason, true)
+  const answer = await answerTo(new URL(url), { headers, body }, isAllowed)
   const { status } = answer
   if (status < 200 || status > 299) throw new WebhookFailed(String(status), status === 410, answer)
   return answer

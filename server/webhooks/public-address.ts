@@ -17,9 +17,47 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** The IP address in a URL's host, without brackets; null for a name. */
-export function hostAddress({ hostname }: URL): string | null {
+function hostAddress({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? host : null
+}
+
+/** Suffixes of names that only a house's own network knows (RFC 6761, 6762, 8375, and those of ICANN and of clouds). */
+const insideSuffixes = [
+  'corp',
+  'home',
+  'home.arpa',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'private',
+  'test',
+]
+
+/** Whether a name is one of the house's own network, by its form: without a domain, or with a reserved suffix. */
+function isInsideName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '')
+  return !name.includes('.') || insideSuffixes.some(suffix => name.endsWith(`.${suffix}`))
+}
+
+/** Why a webhook may not be sent to an address. */
+export type AddressRefusal = 'address' | 'port' | 'inside address'
+
+/**
+ * Why a webhook may not be sent to an address: no https, a user and a password, another port, an inside address or an
+ * inside name. Null for an address that may be tried; its name is still to be looked up with `lookupAllowed`.
+ */
+export function refusalOf(text: string): AddressRefusal | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol !== 'https:' || url.username || url.password) return 'address'
+  // The port of https is the empty text.
+  if (url.port) return 'port'
+  const address = hostAddress(url)
+  return (address ? !isPublicAddress(address) : isInsideName(url.hostname)) ? 'inside address' : null
 }
 
 export class InsideAddress extends Error {

@@ -90,6 +90,7 @@ async function show(count: number, settled: StubAnswer = { json: { segno: idOf(9
         pratiche: count,
       },
     }),
+    'POST /agents/unsent-key': { json: { nome: '1.a', chiave: btoa('k'.repeat(32)) } },
     'POST /agents/cruscotto/segni': async request => {
       if ((settled.status ?? 200) === 200) hidden = (await request.clone().json()).chiave
       return settled

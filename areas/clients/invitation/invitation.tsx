@@ -1,11 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import { useData } from '../../shared/calls/data.ts'
 import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { Field, NewPassword, PasswordField } from '../../shared/controls/field.tsx'
 import { SignedOutLayout } from '../../shared/pages/signed-out-layout.tsx'
+import { useLinkSecret } from '../../shared/pages/use-link-secret.ts'
 import { useServices } from '../../shared/services.ts'
 
 type Checked = AnswerOf<'POST /clients/inviti/verifica'>
@@ -17,7 +18,7 @@ type Checked = AnswerOf<'POST /clients/inviti/verifica'>
 export default function Invitation() {
   const { client, session } = useServices()
   const isOpen = useSyncExternalStore(session.subscribe, session.isOpen)
-  const { token = '' } = useParams<{ token: string }>()
+  const token = useLinkSecret()
   const [proof, setProof] = useState<{ codiceFiscale: string; checked: Checked } | null>(null)
 
   async function check(data: FormData) {

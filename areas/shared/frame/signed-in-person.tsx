@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { usePerson } from '../calls/data.ts'
 import { useConfirm } from '../controls/confirm.tsx'
-import { useOfflineParts, useUnsent } from '../offline/offline-parts.ts'
+import { useLocked, useOfflineParts, useUnsent } from '../offline/offline-parts.ts'
 import { countInWords } from '../offline/unsent.ts'
 import placeholder from '../placeholder.svg'
 import { useServices } from '../services.ts'
@@ -13,7 +13,7 @@ export function SignedInPerson() {
   const [, go] = useLocation()
   const person = usePerson()
   const outbox = useOfflineParts()?.outbox
-  const unsent = useUnsent()
+  const unsent = [...useUnsent(), ...useLocked()]
   const [dialog, ask] = useConfirm()
 
   /**

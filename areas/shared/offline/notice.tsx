@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { formatDateTime, formatTime } from '../../../contract/italian/rome-clock.ts'
-import { useOfflineParts, useUnsent } from './offline-parts.ts'
+import { useDropped, useLocked, useOfflineParts, useUnsent } from './offline-parts.ts'
+import { countInWords } from './unsent.ts'
 import { UnsentPanel } from './unsent-panel.tsx'
 import { useIsOffline } from './use-is-offline.ts'
 
@@ -10,11 +11,14 @@ import { useIsOffline } from './use-is-offline.ts'
 const heightName = '--offline-height'
 const edgeName = '--offline-edge'
 
-/** A strip at the top of the window: that the network is away, how old the page is, and what is not sent. */
+/** A strip at the top of the window: that the network is away, how old the page is, what is not sent, and what was dropped. */
 export function Notice() {
   const isOffline = useIsOffline()
   const queries = useQueryClient()
-  const isLasting = useOfflineParts()?.outbox.isLasting() ?? true
+  const outbox = useOfflineParts()?.outbox
+  const isLasting = outbox?.isLasting() ?? true
+  const locked = useLocked()
+  const dropped = useDropped()
   const isInMemory = useUnsent().length > 0 && !isLasting
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -37,7 +41,7 @@ export function Notice() {
   return (
     <div className="offline-strip" ref={strip}>
       <div role="status">
-        {(isOffline || isInMemory) && (
+        {(isOffline || isInMemory || locked.length > 0) && (
           <div className="notice caution">
             {isOffline && (
               <p>
@@ -51,6 +55,24 @@ export function Notice() {
                 chiudendola si perde.
               </p>
             )}
+            {locked.length > 0 && (
+              <p>
+                Da prima {locked.length === 1 ? 'resta' : 'restano'} da inviare {countInWords(locked)}:{' '}
+                {locked.length === 1 ? 'si vede e parte' : 'si vedono e partono'} appena il sito dà la chiave.
+              </p>
+            )}
+          </div>
+        )}
+        {dropped.length > 0 && (
+          <div className="notice caution">
+            {dropped.map(text => (
+              <p key={text}>{text}</p>
+            ))}
+            <p>
+              <button className="button" type="button" onClick={() => outbox?.dismiss()}>
+                CHIUDI
+              </button>
+            </p>
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../client/calls.ts'
-import { createClient } from '../../../client/client.ts'
+import { CallError, createClient } from '../../../client/client.ts'
 import { callNamed } from '../../../client/records.ts'
 import { cookieJar } from '../../../client/session-cookies.ts'
 import { withoutRow } from '../../../contract/today/today-order.ts'
@@ -10,12 +10,16 @@ import { Notice } from './notice.tsx'
 import type { OfflineParts } from './offline-parts.ts'
 import { type Message, openOutbox } from './outbox.ts'
 import type { Unsent, Write } from './unsent.ts'
-import { openUnsentStore } from './unsent-store.ts'
+import { openUnsentDisk } from './unsent-disk.ts'
+import { createUnsentKeys } from './unsent-keys.ts'
+import { unsentStore } from './unsent-store.ts'
 
 /** The name of the lock and of the channel that the tabs of this browser share. */
 const sharedName = 'quinto-da-inviare'
 /** Longest wait for the answer to a write, in milliseconds. */
 const maxSendMs = 30_000
+/** Longest wait for a key, in milliseconds: until then the tab does not work without the network. */
+const maxKeyMs = 10_000
 const [firstProbeMs, longestProbeMs] = [2000, 30_000]
 
 /** The calls that show what a write has changed. */
@@ -53,9 +57,18 @@ export async function openOfflineParts(
     for (const read of readsOf[write.call]) void queries.invalidateQueries({ queryKey: [read] })
   }
 
+  const keys = createUnsentKeys({
+    async ask(nome) {
+      if (!onlineManager.isOnline()) throw new CallError(null, 0)
+      const signal = AbortSignal.timeout(maxKeyMs)
+      return ownClient.call('POST /agents/unsent-key', { body: { nome }, signal })
+    },
+    device: deviceStorage(),
+  })
+
   const outbox = await openOutbox({
     person,
-    store: await openUnsentStore(),
+    store: unsentStore({ person, disk: await openUnsentDisk(), keys }),
     send: ({ call, ...input }, idempotencyKey) =>
       callNamed(ownClient, call, { ...input, idempotencyKey, signal: AbortSignal.timeout(maxSendMs) }),
     isOnline: () => onlineManager.isOnline(),
@@ -87,6 +100,15 @@ export async function openOfflineParts(
       stopSending()
       removeEventListener('beforeunload', warn)
     },
+  }
+}
+
+/** Null where the browser refuses storage. */
+function deviceStorage(): Storage | null {
+  try {
+    return localStorage
+  } catch {
+    return null
   }
 }
 

@@ -3,7 +3,7 @@ import { CallError } from '../../../client/client.ts'
 import { usedKeyCode } from '../../../contract/calls/repeated-write.ts'
 import { type Message, type Outbox, openOutbox } from './outbox.ts'
 import type { Given, Unsent, Write } from './unsent.ts'
-import { type UnsentStore, unsentStore } from './unsent-store.ts'
+import { unsentStore } from './unsent-store.ts'
 
 const dayMs = 86_400_000
 const noteOf = (testo: string): Given => ({
@@ -18,7 +18,7 @@ const snooze: Given = {
   about: 'Rossi Anna, pratica 48211',
 }
 
-let store: UnsentStore
+let memory: Map<string, Unsent>
 let isOnline: boolean
 let opened: Outbox[]
 let sent: { write: Write; key: string }[]
@@ -28,7 +28,7 @@ let answer: (write: Write, key: string) => Promise<void>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-27T08:12:00Z') })
-  store = unsentStore(null, new Map())
+  memory = new Map()
   isOnline = false
   opened = []
   sent = []
@@ -52,7 +52,7 @@ async function tab(person = 'bruno') {
   const acknowledged: string[] = []
   const outbox: Outbox = await openOutbox({
     person,
-    store,
+    store: unsentStore({ person, disk: null, keys: null, memory }),
     async send(write, key) {
       sent.push({ write, key })
       await answer(write, key)
@@ -160,7 +160,7 @@ it('deletes the rows of another person and sends nothing of them', async () => {
   const ada = await tab('ada')
   await ada.sendAll()
   expect(ada.rows()).toEqual([])
-  expect(await store.all()).toEqual([])
+  expect([...memory.values()]).toEqual([])
   expect(sent).toEqual([])
 })
 
@@ -275,7 +275,12 @@ it('drops rows of more than 14 days ago with a word, and keeps younger ones', as
   vi.setSystemTime(Date.now() + 13 * dayMs + 1)
   const second = await tab()
   expect(second.rows().map(row => 'testo' in row.write.body && row.write.body.testo)).toEqual(['B'])
-  expect(told).toEqual(['Non inviate da più di 14 giorni, e tolte da questo computer: 1 nota.'])
+  expect(second.dropped()).toEqual([
+    'Dopo 14 giorni senza partire, tolte da questo computer: Nota interna del 27/11/2026, Rossi Anna, pratica 48211.',
+  ])
+  second.dismiss()
+  expect(second.dropped()).toEqual([])
+  expect([...memory.values()].map(({ about }) => about)).toHaveLength(1)
 })
 
 it('forgets everything of the person at the sign-out, in every tab', async () => {
@@ -284,19 +289,16 @@ it('forgets everything of the person at the sign-out, in every tab', async () =>
   await one.forget()
   await settled()
   expect(two.rows()).toEqual([])
-  expect(await store.all()).toEqual([])
+  expect([...memory.values()]).toEqual([])
 })
 
-it('keeps rows in this tab when the browser does not store them', async () => {
-  const failing = {
-    transaction() {
-      throw new DOMException('Full', 'QuotaExceededError')
-    },
-  } as unknown as IDBDatabase
-  const memory = new Map<string, Unsent>()
-  const refusing = unsentStore(failing, memory)
-  expect(refusing.isLasting()).toBe(true)
-  await refusing.add({ ...noteOf('A'), key: 'k', person: 'bruno', at: 1, tried: null, refusal: null })
-  expect(refusing.isLasting()).toBe(false)
-  expect([...memory.keys()]).toEqual(['k'])
+it('drops rows that become too old in an open tab, instead of sending them', async () => {
+  const outbox = await tab()
+  await outbox.keep(noteOf('A'))
+  vi.setSystemTime(Date.now() + 14 * dayMs + 1)
+  isOnline = true
+  await outbox.sendAll()
+  expect(sent).toEqual([])
+  expect(outbox.rows()).toEqual([])
+  expect(outbox.dropped()[0]).toContain('Rossi Anna, pratica 48211')
 })

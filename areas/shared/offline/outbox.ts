@@ -1,6 +1,7 @@
 import { CallError } from '../../../client/client.ts'
 import { usedKeyCode } from '../../../contract/calls/repeated-write.ts'
-import { countInWords, type Given, type Unsent, type Write } from './unsent.ts'
+import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
+import { countInWords, type Given, type Kept, type Unsent, type Write } from './unsent.ts'
 import type { UnsentStore } from './unsent-store.ts'
 import { kindOf, writeAt } from './unsent-words.ts'
 
@@ -29,6 +30,11 @@ interface Options {
 export interface Outbox {
   /** The rows of the person, the oldest first. */
   rows(): readonly Unsent[]
+  /** The rows whose key has not arrived. They can be neither read nor sent. */
+  locked(): readonly Kept[]
+  /** Sentences about rows that were dropped without being sent, until `dismiss`. */
+  dropped(): readonly string[]
+  dismiss(): void
   /** Whether all rows outlive this tab. */
   isLasting(): boolean
   subscribe(listener: () => void): () => void
@@ -57,8 +63,8 @@ const mayHaveArrived =
   'È rimasta senza risposta per più di sei giorni e può essere già arrivata: controlli prima di riprovare.'
 
 /**
- * Opens the writes that wait. Rows of other people are deleted, because they have left this browser, and rows of more than
- * 14 days ago. Rows are sent in their order by one tab at a time; after a failure of the server the wait doubles up to
+ * Opens the writes that wait. Rows of other people are deleted, because they have left this browser. Rows of more than
+ * 14 days ago are dropped, and the person reads which. Rows are sent in their order by one tab at a time; after a failure of the server the wait doubles up to
  * five minutes.
  */
 export async function openOutbox({
@@ -74,6 +80,8 @@ export async function openOutbox({
 }: Options): Promise<Outbox> {
   const listeners = new Set<() => void>()
   let rows: readonly Unsent[] = []
+  let locked: readonly Kept[] = []
+  let dropped: readonly string[] = []
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -81,22 +89,38 @@ export async function openOutbox({
   let isAsked = false
   let lastAt = 0
 
-  const own = async () => (await store.all()).filter(row => row.person === person)
-  async function reload() {
-    rows = await own()
+  const notify = () => {
     for (const listener of listeners) listener()
+  }
+  async function reload() {
+    const read = await store.read()
+    rows = read.rows
+    locked = read.locked
+    notify()
   }
   async function changed(message: Message = {}) {
     publish(message)
     await reload()
   }
 
-  async function forgetOld() {
-    const all = await store.all()
-    const old = all.filter(row => row.person === person && now() - row.at > maxAgeMs)
-    await store.remove([...old, ...all.filter(row => row.person !== person)].map(({ key }) => key))
+  /** Drops the rows that are too old and those that nobody can read. Resolves to whether every key has arrived. */
+  async function unlock(): Promise<boolean> {
+    const isUnlocked = await store.unlock()
+    const { rows, lost } = await store.read()
+    const old = rows.filter(({ at }) => now() - at > maxAgeMs)
+    await store.remove([...old, ...lost].map(({ key }) => key))
     if (old.length > 0)
-      tell(`Non inviate da più di 14 giorni, e tolte da questo computer: ${countInWords(old)}.`)
+      dropped = [
+        ...dropped,
+        `Dopo 14 giorni senza partire, tolte da questo computer: ${old.map(row => `${kindOf(row)} del ${dayOf(row)}, ${row.about}`).join('; ')}.`,
+      ]
+    if (lost.length > 0)
+      dropped = [
+        ...dropped,
+        `Tolte da questo computer senza partire, perché la chiave che le apre non c’è più: ${countInWords(lost)} (${lost.map(dayOf).join(', ')}).`,
+      ]
+    await reload()
+    return isUnlocked
   }
 
   async function acknowledge(row: Unsent) {
@@ -153,9 +177,12 @@ export async function openOutbox({
 
   async function sendRows() {
     await inTurn(async () => {
+      if (!isOnline()) return
+      const isUnlocked = await unlock()
       while (!isClosed && isOnline()) {
-        const row = (await own()).find(({ refusal }) => refusal === null)
-        if (!row || !(await attempt(row))) return
+        const row = (await store.read()).rows.find(({ refusal }) => refusal === null)
+        if (!row) return isUnlocked ? undefined : later()
+        if (!(await attempt(row))) return
       }
     })
   }
@@ -178,11 +205,17 @@ export async function openOutbox({
     return sending
   }
 
-  await forgetOld()
-  await reload()
+  await store.removeOthers()
+  await unlock()
 
   return {
     rows: () => rows,
+    locked: () => locked,
+    dropped: () => dropped,
+    dismiss() {
+      dropped = []
+      notify()
+    },
     isLasting: store.isLasting,
     subscribe(listener) {
       listeners.add(listener)
@@ -212,7 +245,8 @@ export async function openOutbox({
     },
     sendAll,
     async forget() {
-      await store.remove((await own()).map(({ key }) => key))
+      const { rows, locked, lost } = await store.read()
+      await store.remove([...rows, ...locked, ...lost].map(({ key }) => key))
       await changed()
     },
     receive({ sent }) {
@@ -225,6 +259,8 @@ export async function openOutbox({
     },
   }
 }
+
+const dayOf = ({ at }: Pick<Kept, 'at'>) => formatShortDay(dayInRome(new Date(at)))
 
 /** Whether a row of the day has ended otherwise, so that there is nothing left to decide. */
 const isOver = ({ write }: Unsent, status: number) =>

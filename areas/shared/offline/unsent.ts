@@ -38,9 +38,14 @@ export interface Unsent extends Given {
   refusal: string | null
 }
 
+/** What a browser knows of a write without its key. */
+export interface Kept extends Pick<Unsent, 'key' | 'person' | 'at'> {
+  call: Write['call']
+}
+
 /** A number of writes in words: «3 note», or «3 cose» when not all are notes. */
-export function countInWords(rows: readonly Given[]): string {
-  const areNotes = rows.every(({ write }) => write.call === 'POST /pratiche_note')
+export function countInWords(rows: readonly (Given | Kept)[]): string {
+  const areNotes = rows.every(row => ('write' in row ? row.write : row).call === 'POST /pratiche_note')
   if (rows.length === 1) return areNotes ? '1 nota' : '1 cosa'
   return `${rows.length} ${areNotes ? 'note' : 'cose'}`
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link } from 'wouter'
 import { ConfirmForm } from '../controls/confirm-form.tsx'
 import { NewPassword } from '../controls/field.tsx'
 import { useServices } from '../services.ts'
 import { SignedOutLayout } from './signed-out-layout.tsx'
+import { useLinkSecret } from './use-link-secret.ts'
 
 interface Props {
   title: string
@@ -20,7 +21,7 @@ interface Props {
 /** The page of a link in an e-mail, with a form for a new password. Only submitting consumes the token, opening does not. */
 export function NewPasswordForm({ title, call, label, before, after, done, onDone }: Props) {
   const { area, client } = useServices()
-  const { token = '' } = useParams<{ token: string }>()
+  const token = useLinkSecret()
   const [isDone, setDone] = useState(false)
 
   async function send(data: FormData) {

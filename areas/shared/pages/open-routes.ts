@@ -9,12 +9,12 @@ export const openRoutes = (base: Area['base']): AreaRoute[] => [
     load: () => import('./forgotten-password.tsx'),
   },
   {
-    path: `${base}/confirm-reset-password/:token`,
+    path: `${base}/confirm-reset-password/:id`,
     title: 'Nuova password',
     load: () => import('./reset-password.tsx'),
   },
   {
-    path: `${base}/annulla-modifica/:token`,
+    path: `${base}/annulla-modifica/:id`,
     title: 'Annulla una modifica',
     load: () => import('./undo-change.tsx'),
   },

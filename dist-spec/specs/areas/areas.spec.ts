@@ -151,12 +151,19 @@ it('a customer registers, confirms with a button, signs in, and recovers a passw
   await page.getByRole('button', { name: 'Registrati' }).click()
   await page.getByRole('heading', { name: 'Controlli la posta' }).waitFor()
   const link = await letterLink(server, 'confirm-account')
+  const secret = new URL(link).hash.slice(1)
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url() + JSON.stringify(request.headers())))
   // Opening the link does not use it up, because mail scanners open links.
   await page.goto(link)
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Password' }).fill('quattro parole messe a caso')
   await page.getByRole('button', { name: 'Conferma' }).click()
   await page.getByRole('link', { name: 'Accedi' }).waitFor()
+  // The secret is in no address and no header of a request.
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter(text => text.includes(secret))).toEqual([])
   await signIn('/area-clienti', {
     email: 'elena.moretti@example.com',
     password: 'quattro parole messe a caso',
@@ -168,7 +175,8 @@ it('a customer registers, confirms with a button, signs in, and recovers a passw
   await page.getByRole('textbox', { name: 'E-mail' }).fill('elena.moretti@example.com')
   await page.getByRole('button', { name: 'INVIA' }).click()
   await page.getByRole('heading', { name: 'Controlli la posta' }).waitFor()
-  await page.goto(await letterLink(server, 'confirm-reset-password'))
+  // The links of earlier letters have the secret in the path.
+  await page.goto((await letterLink(server, 'confirm-reset-password')).replace(/[\w-]{43}#/, ''))
   await page.getByRole('textbox', { name: 'Nuova password' }).fill('altre parole, e sono altre')
   await page.getByRole('button', { name: 'MODIFICA' }).click()
   await page.getByRole('heading', { name: 'Password cambiata' }).waitFor()

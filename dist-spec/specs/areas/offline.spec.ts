@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { type BuiltServer, startBuiltServer } from '../../support/built-server.ts'
@@ -112,6 +112,54 @@ const stored = (tab: Page) =>
       }),
   )
 
+/** Everything that IndexedDB holds, as a text. */
+const storedText = (tab: Page) =>
+  tab.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const request = indexedDB.open('quinto')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const all = request.result.transaction('da-inviare').objectStore('da-inviare').getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            const text = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes)
+            resolve(
+              JSON.stringify(all.result, (_name, value) =>
+                value instanceof ArrayBuffer ? text(value) : value,
+              ),
+            )
+          }
+        }
+      }),
+  )
+/** Leaves a note in IndexedDB as the version before encryption did. */
+const leaveInClear = (tab: Page, row: { testo: string; person: string; at: number }) =>
+  tab.evaluate(
+    ([pratica, { testo, person, at }]) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('quinto')
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('da-inviare', 'readwrite')
+          transaction.objectStore('da-inviare').put({
+            write: { call: 'POST /pratiche_note', body: { pratica, tipo: 'nota', testo, cliente: null } },
+            about: 'Rossi Anna, pratica 48211',
+            key: crypto.randomUUID(),
+            person,
+            at,
+            tried: null,
+            refusal: null,
+          })
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+          transaction.onabort = () => reject(transaction.error)
+        }
+      }),
+    [file._id, row] as const,
+  )
+
 it('keeps the day and a file that was read, and sends notes and an action once, with two tabs', async () => {
   const second = await context.newPage()
   await second.goto(`${server.quinto}/agents`)
@@ -151,6 +199,9 @@ it('keeps the day and a file that was read, and sends notes and an action once, 
     .click()
   for (const tab of [page, second]) await counter(tab).getByText('4 da inviare').waitFor()
   expect(await stored(second)).toBe(4)
+  // The name of the key is in clear; texts, names and numbers are not.
+  expect(await storedText(second)).toContain('"keyName"')
+  expect(await storedText(second)).not.toMatch(new RegExp(`Senza rete|${file._id}|${file.IDEGG}`))
 
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -259,6 +310,55 @@ it('keeps a refused write with its reason, until it is sent again', async () => 
   await panel.getByRole('button', { name: /^Riprova/ }).click()
   await gone(page)
   expect(await notesWith('Rifiutata e poi accolta.')).toHaveLength(1)
+})
+
+it('waits for the key after a reload, says so, and sends when the key arrives', async () => {
+  await openFile(page)
+  await context.setOffline(true)
+  await notice(page).waitFor()
+  await write(page, 'Scritta prima del ricaricamento.')
+  const noKey = (route: Route) => route.fulfill({ status: 503, json: 'Il servizio non è disponibile.' })
+  await context.route('**/v2/agents/unsent-key', noKey)
+  await page.route('**/v2/pratiche_note', route => route.abort())
+  await context.setOffline(false)
+  await page.reload()
+  const waiting = page.getByText(
+    'Da prima resta da inviare 1 nota: si vede e parte appena il sito dà la chiave.',
+  )
+  await waiting.waitFor()
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  }
+  expect(await stored(page)).toBe(1)
+  await page.unrouteAll({ behavior: 'wait' })
+  await context.unroute('**/v2/agents/unsent-key', noKey)
+  await expect.poll(() => notesWith('Scritta prima del ricaricamento.'), { timeout: 30_000 }).toHaveLength(1)
+  await waiting.waitFor({ state: 'detached' })
+  await expect.poll(() => stored(page)).toBe(0)
+})
+
+it('sends what an earlier version has left in clear, and says which old rows it drops', async () => {
+  const { _id } = await call('GET', '/agents/getMe')
+  const day = 86_400_000
+  await leaveInClear(page, { testo: 'Lasciata in chiaro.', person: _id, at: Date.now() - day })
+  await leaveInClear(page, { testo: 'Troppo vecchia.', person: _id, at: Date.now() - 15 * day })
+  await page.reload()
+  await ready(page)
+  const dropped = page.getByText(/^Dopo 14 giorni senza partire, tolte da questo computer: Nota interna del/)
+  await dropped.waitFor()
+  expect(await dropped.textContent()).toContain('Rossi Anna, pratica 48211')
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  }
+  await expect.poll(() => notesWith('Lasciata in chiaro.')).toHaveLength(1)
+  expect(await notesWith('Troppo vecchia.')).toEqual([])
+  await expect.poll(() => stored(page)).toBe(0)
+  await page.getByRole('button', { name: 'CHIUDI' }).press('Enter')
+  await dropped.waitFor({ state: 'detached' })
 })
 
 it('waits for the sign-in of the same person after the end of the session', async () => {

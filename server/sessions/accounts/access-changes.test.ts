@@ -10,6 +10,7 @@ import { readSettings } from '../../settings.ts'
 import { secondFactorOff } from '../../subjects/sessions/second-factor-off.ts'
 import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hashOf } from '../credentials/keys.ts'
 import { forgetAccessChanges } from './access-changes.ts'
 
 const roles = Object.keys(areas) as Role[]
@@ -62,7 +63,7 @@ describeOnEitherDatabase('a change of a person’s access', open => {
     return {
       subject: last?.subject,
       text: last?.text ?? '',
-      token: /annulla-modifica\/([\w-]{43})\s/.exec(last?.text ?? '')?.[1] ?? '',
+      token: /annulla-modifica\/[\w-]{43}#([\w-]{43})\s/.exec(last?.text ?? '')?.[1] ?? '',
     }
   }
   const undo = async (role: Role, token: string, password = newPassword) =>
@@ -91,7 +92,9 @@ describeOnEitherDatabase('a change of a person’s access', open => {
       expect(text).toContain('Firefox su Windows')
       expect(text).toContain('203.0.113.x')
       expect(text).not.toContain('203.0.113.1')
-      expect(text).toContain(`https://quinto.example${areas[role].pages}/annulla-modifica/${token}`)
+      expect(text).toContain(
+        `https://quinto.example${areas[role].pages}/annulla-modifica/${hashOf(token)}#${token}`,
+      )
       const { rows } = await test.context.database.orm.execute(sql`select * from access_changes`)
       expect(JSON.stringify(rows)).not.toContain(token)
 
@@ -150,7 +153,7 @@ describeOnEitherDatabase('a change of a person’s access', open => {
     await owner.mine('POST', '/email/change', { email: taken, password: goodPassword })
     await jobs.runDue()
     const link = letters.find(({ to }) => to === taken)!.text
-    const token = /confirm-email\/([\w-]{43})\s/.exec(link)![1]
+    const token = /confirm-email\/[\w-]{43}#([\w-]{43})\s/.exec(link)![1]
     await test.call('POST', '/clients/email/confirm', { payload: { token, password: goodPassword } })
     await signedIn('client', taken)
     expect((await undo('client', (await letterTo(email)).token)).statusCode).toBe(200)
@@ -176,7 +179,7 @@ describeOnEitherDatabase('a change of a person’s access', open => {
     clock += minute
     await test.call('POST', '/agents/password/forgot', { payload: { email: taken } })
     await jobs.runDue()
-    const reset = /confirm-reset-password\/([\w-]{43})\s/.exec(
+    const reset = /confirm-reset-password\/[\w-]{43}#([\w-]{43})\s/.exec(
       letters.findLast(({ to }) => to === taken)!.text,
     )![1]
 
@@ -333,7 +336,7 @@ describeOnEitherDatabase('a change of a person’s access', open => {
     await database.orm.execute(sql`delete from credentials where person = ${id}`)
     await test.call('POST', '/agents/password/forgot', { payload: { email } })
     await jobs.runDue()
-    const token = /confirm-reset-password\/([\w-]{43})\s/.exec(letters.at(-1)!.text)![1]
+    const token = /confirm-reset-password\/[\w-]{43}#([\w-]{43})\s/.exec(letters.at(-1)!.text)![1]
     const payload = { token, password: newPassword }
     expect((await test.call('POST', '/agents/password/reset', { payload })).statusCode).toBe(200)
     expect((await letterTo(email)).token).toBe('')

@@ -31,7 +31,8 @@ describeOnEitherDatabase('invitations', open => {
     (await test.context.database.orm.select().from(jobs).orderBy(jobs._id))
       .map(({ payload }) => payload as { to?: string; subject: string; text: string })
       .filter(({ to }) => to === email)
-  const tokenIn = ({ text }: { text: string }) => text.match(/confirm-reset-password\/([\w-]+)/)![1]!
+  const tokenIn = ({ text }: { text: string }) =>
+    text.match(/confirm-reset-password\/[\w-]{43}#([\w-]+)/)![1]!
   const choosePassword = (token: string, area = 'admin') =>
     test.call('POST', `/${area}/password/reset`, { payload: { token, password: goodPassword } })
   const signIn = (email: string) =>

@@ -8,6 +8,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import { network } from '../attempts.ts'
+import { secretLink } from '../credentials/secret-link.ts'
 import { namesOf, type People } from './people.ts'
 
 type Addresses = Pick<Context, 'settings'>
@@ -38,6 +39,10 @@ const areaNames: Record<Role, string> = { admin: 'gestionale', agent: 'area agen
 
 type Link = LetterCase['link']
 
+/** The link on which a person chooses a password. */
+export const choiceOfPassword = ({ settings }: Addresses, role: Role, token: string): string =>
+  secretLink(settings, role, 'confirm-reset-password', token)
+
 const recoveryPage = (context: Addresses, role: Role) => addressOf(context, role, '/password-dimenticata')
 const linkToRecovery = (context: Addresses, role: Role): Link => ({
   label: 'Scegli una nuova password',
@@ -50,7 +55,7 @@ export const resetCase = (context: Addresses, role: Role, token: string): Letter
   values: {},
   link: {
     label: 'Scegli la nuova password',
-    url: addressOf(context, role, `/confirm-reset-password/${token}`),
+    url: choiceOfPassword(context, role, token),
   },
 })
 
@@ -66,7 +71,7 @@ export const resetLetter = (
 export const inviteCase = (context: Addresses, role: Role, token: string): LetterCase<'invito'> => ({
   code: 'invito',
   values: { area: areaNames[role], pagina: recoveryPage(context, role) },
-  link: { label: 'Scegli la password', url: addressOf(context, role, `/confirm-reset-password/${token}`) },
+  link: { label: 'Scegli la password', url: choiceOfPassword(context, role, token) },
 })
 
 export const inviteLetter = (
@@ -81,7 +86,10 @@ export const inviteLetter = (
 export const confirmCase = (context: Addresses, token: string): LetterCase<'conferma_registrazione'> => ({
   code: 'conferma_registrazione',
   values: {},
-  link: { label: 'Conferma l’indirizzo', url: addressOf(context, 'client', `/confirm-account/${token}`) },
+  link: {
+    label: 'Conferma l’indirizzo',
+    url: secretLink(context.settings, 'client', 'confirm-account', token),
+  },
 })
 
 /** No name, because the address may not be the registrant's own. */
@@ -131,7 +139,7 @@ const undoPart = (context: Addresses, role: Role, undo: string | null): Pick<Let
     ? {
         link: {
           label: 'Annulla la modifica',
-          url: addressOf(context, role, `/annulla-modifica/${undo}`),
+          url: secretLink(context.settings, role, 'annulla-modifica', undo),
         },
         notes: [
           'Se l’ha voluta Lei non occorre fare nulla. Se no, apra il link: annulla la modifica, chiude tutte le sessioni e Le fa scegliere una nuova password.',
@@ -194,7 +202,10 @@ export const accessChangedLetter = (
 export const proveEmailCase = (context: Addresses, token: string): LetterCase<'conferma_indirizzo'> => ({
   code: 'conferma_indirizzo',
   values: {},
-  link: { label: 'Conferma l’indirizzo', url: addressOf(context, 'client', `/confirm-email/${token}`) },
+  link: {
+    label: 'Conferma l’indirizzo',
+    url: secretLink(context.settings, 'client', 'confirm-email', token),
+  },
 })
 
 /** No name, because the owner of the address is not known yet. */

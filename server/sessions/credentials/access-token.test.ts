@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accessLastsS, accessTokens } from './access-token.ts'
+import { accessLastsS, accessTokens, correctionS } from './access-token.ts'
 import { madeUpKeys, readKeys } from './keys.ts'
 
 const issuer = 'https://quinto.example'
@@ -34,11 +34,17 @@ describe('an access token', () => {
     expect(tokens.verify(token)).toEqual({ ...claims, expired: true })
   })
 
-  it('is refused when it was issued too far in the future', () => {
+  it('has expired when it was issued too far in the future, so that the session renews it', () => {
     const token = tokens.sign(claims)
     at = new Date(at.getTime() - 20_000)
     expect(tokens.verify(token)?.expired).toBe(false)
     at = new Date(at.getTime() - 40_000)
+    expect(tokens.verify(token)).toEqual({ ...claims, expired: true })
+  })
+
+  it('is refused when no correction of the clock explains when it was issued', () => {
+    const token = tokens.sign(claims)
+    at = new Date(at.getTime() - (correctionS + 1) * 1000)
     expect(tokens.verify(token)).toBeNull()
   })
 

@@ -12,13 +12,19 @@ export interface Claims {
 export const accessLastsS = 15 * 60
 /** Tolerated difference between the clocks of two machines, in seconds. */
 const skewS = 30
+/** Maximum correction of the clock, in seconds, that a session outlives. */
+export const correctionS = 15 * 60
 const audience = 'quinto/v2'
 const algorithm = 'HS256'
 const roles: readonly unknown[] = ['admin', 'agent', 'client']
 
 export interface AccessTokens {
   sign(claims: Claims): string
-  /** The claims of a token that we signed, `expired` when its time is over; null for any other text. */
+  /**
+   * The claims of a token that we signed; null for any other text, and for a token from further ahead than a corrected
+   * clock explains. `expired` when its time is over, or has not begun because the clock has gone back: a refresh then
+   * gives a token of the present.
+   */
   verify(token: string): (Claims & { expired: boolean }) | null
 }
 
@@ -57,8 +63,8 @@ export function accessTokens(keys: Keys, issuer: string, now: () => Date): Acces
         if (!verifier) return null
         const { iat, exp, sub, sid, role } = verifier(token)
         const at = now().getTime() / 1000
-        if (!Number.isFinite(exp) || iat > at + skewS || !roles.includes(role)) return null
-        return { role, person: sub, session: sid, expired: exp + skewS <= at }
+        if (!Number.isFinite(exp) || iat > at + correctionS || !roles.includes(role)) return null
+        return { role, person: sub, session: sid, expired: exp + skewS <= at || iat > at + skewS }
       } catch {
         return null
       }

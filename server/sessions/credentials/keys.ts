@@ -17,6 +17,8 @@ export interface Keys {
   logging: ReadonlyMap<string, Buffer>
   /** 32 bytes for HMAC, by key id, for the addresses that receive answers by mail. */
   answering: ReadonlyMap<string, Buffer>
+  /** 32 bytes by key id, from which the keys of writes in the browsers follow. */
+  keeping: ReadonlyMap<string, Buffer>
 }
 
 /** `kid:secret` pairs, comma separated, with secrets of at least 32 bytes in base64url. */
@@ -37,6 +39,7 @@ export function readKeys(text: string): Keys {
     stamping: forUse('forms'),
     logging: forUse('security log'),
     answering: forUse('answers by mail'),
+    keeping: forUse('unsent writes'),
   }
 }
 

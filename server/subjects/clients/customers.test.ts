@@ -139,7 +139,7 @@ describeOnEachDatabase('customers', open => {
     await visitor.call('POST', '/clients/password/forgot', { email: 'prima@esempio.it' })
     const [letter = ''] = await sent()
     expect(letter).toMatch(/^prima@esempio\.it: /)
-    const [, token] = /confirm-reset-password\/([\w-]+)/.exec(letter)!
+    const [, token] = /confirm-reset-password\/[\w-]{43}#([\w-]+)/.exec(letter)!
     const password = 'sette navi dietro il faro'
     const reset = await visitor.call('POST', '/clients/password/reset', { token, password })
     expect(reset.statusCode, reset.body).toBe(200)

@@ -68,7 +68,7 @@ describeOnEitherDatabase('the fiscal code of an account that has proved the e-ma
   async function tokenFor(email: string): Promise<string> {
     const rows = await test.context.database.orm.select().from(jobs).orderBy(jobs._id)
     const texts = rows.map(({ payload }) => JSON.stringify(payload)).filter(text => text.includes(email))
-    return /area-clienti\/invito\/([\w-]{43})/.exec(texts.at(-1)!)![1]!
+    return /area-clienti\/invito\/[\w-]{43}#([\w-]{43})/.exec(texts.at(-1)!)![1]!
   }
   async function acceptInvitation(one: Awaited<ReturnType<typeof ofTheHouse>>) {
     const headers = { 'x-flags': 'pratiche_see,pratiche_edit' }

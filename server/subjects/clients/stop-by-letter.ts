@@ -6,6 +6,7 @@ import type { LetterLink } from '../../../contract/letters/letter.ts'
 import type { Context } from '../../context.ts'
 import { rateAlerts } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { secretLink } from '../../sessions/credentials/secret-link.ts'
 import { spent } from '../../sessions/credentials/single-use.ts'
 import type { Settings } from '../../settings.ts'
 import { linkOf, newLetterLink } from '../requests/request-links.ts'
@@ -25,14 +26,19 @@ export const newStop = (
   record: string,
 ): Promise<string> => newLetterLink(tx, 'stop', { kind, record }, new Date(now().getTime() + stopLastsMs))
 
-/** The page of the links that stop an alert. */
-export const stopPath = `${areas.client.pages}/ferma-avviso`
+const stopPage = 'ferma-avviso'
+/** The page of the links that stop an alert, and the address to which mail programs post. */
+export const stopPath = `${areas.client.pages}/${stopPage}`
 
 /** The link in a letter that stops its alert. */
-export const stopLink = ({ publicUrl }: Pick<Settings, 'publicUrl'>, token: string): LetterLink => ({
+export const stopLink = (settings: Pick<Settings, 'publicUrl'>, token: string): LetterLink => ({
   label: 'Ferma questo avviso',
-  url: `${publicUrl}${stopPath}/${token}`,
+  url: secretLink(settings, 'client', stopPage, token),
 })
+
+/** The address to which a mail program posts to stop an alert (RFC 8058). Programs send no fragment. */
+export const oneClickStopAddress = ({ publicUrl }: Pick<Settings, 'publicUrl'>, token: string): string =>
+  `${publicUrl}${stopPath}/${token}`
 
 /** Stops what a link is about. What is stopped already stays so. */
 const stops: Record<Stoppable, (context: Context, record: string) => Promise<unknown>> = {

@@ -60,7 +60,7 @@ describeOnEitherDatabase('files from visitors', open => {
     expect(downloaded.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })

@@ -121,7 +121,7 @@ describeOnEachDatabase('private files', open => {
     expect(whole.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''busta.pdf",
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })

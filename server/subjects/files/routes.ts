@@ -4,6 +4,7 @@ import { admin, agent, client } from '../../../contract/access/grants.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
+import { filePolicy } from '../../plugins/content-policy.ts'
 import { readPrivateFile } from './private-files.ts'
 
 const isId = (text: string) => z.safeParse(z.uuid(), text).success
@@ -27,7 +28,7 @@ export function files(app: FastifyInstance, context: Context): void {
           'content-type': file.mimetype,
           'content-length': file.size,
           'content-disposition': disposition(isDrawn ? 'inline' : 'attachment', file.name),
-          'content-security-policy': "sandbox; default-src 'none'",
+          'content-security-policy': filePolicy,
           'cache-control': 'private, no-store',
         })
         .send(bytes())

@@ -171,7 +171,7 @@ describeOnEitherDatabase('public content files', open => {
     const { headers } = await read(url)
     expect(headers['content-type']).toMatch(mimetype)
     expect(headers['content-disposition']).toMatch(new RegExp(`^${shown};`))
-    expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'")
+    expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
   })
 
   it.each([
@@ -432,7 +432,7 @@ describeOnEitherDatabase('public content files', open => {
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${format}`])
       expect(answer.headers).toMatchObject({
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
       })
       const { width, height, exif, orientation } = await sharp(answer.rawPayload).metadata()

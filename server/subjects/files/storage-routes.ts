@@ -20,6 +20,7 @@ import type { Context } from '../../context.ts'
 import { AppError, notFound, unauthenticated } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
+import { filePolicy } from '../../plugins/content-policy.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { deleteFromBucket, describeObject, readBuckets, readObjects } from './browse-storage.ts'
 import { cropFile, keepContentFile, openContentFile, readCrop, takeBackFile, type Uploader } from './files.ts'
@@ -154,8 +155,7 @@ export function contentFiles(app: FastifyInstance, context: Context): void {
       'accept-ranges': 'bytes',
       'content-disposition': disposition(plain(mimetype) ? 'inline' : 'attachment', name),
       // A browser shows no PDF in a sandbox; the browser's viewer runs nothing on our origin.
-      'content-security-policy':
-        mimetype === 'application/pdf' ? "frame-ancestors 'self'" : "sandbox; default-src 'none'",
+      'content-security-policy': mimetype === 'application/pdf' ? "frame-ancestors 'self'" : filePolicy,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-robots-tag': 'noindex',
     })
@@ -184,7 +184,7 @@ export function contentFiles(app: FastifyInstance, context: Context): void {
         'content-type': `image/${format}`,
         'content-length': bytes.length,
         'content-disposition': 'inline',
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': filePolicy,
         'cache-control': 'public, max-age=31536000, immutable',
         'x-robots-tag': 'noindex',
       })

@@ -67,6 +67,24 @@ describeOnEitherDatabase('templates of letters', open => {
     if (lettera.link) expect(lettera.link.url).toMatch(/^https?:/)
   })
 
+  /** The pages that work without a script, and have the secret of their link in the path. */
+  const withoutScript = ['/richiesta/', '/appuntamento/', '/mutui/', '/prestiti/', '/preventivo/']
+
+  it.each(letterCodes)(
+    'a link of %s has its secret in the fragment when its page has a script',
+    async code => {
+      const { _id, ...template } = await templateOf(code)
+      const answer = await ada.call('POST', `/mail_templates/${_id}/anteprima`, textOf({ _id, ...template }))
+      const links = answer.body.match(/https?:\/\/[^"\s<>\\]*ESEMPIO/g) ?? []
+      const paths = links.map(link => new URL(link).pathname)
+      expect(
+        paths.filter(path => path.includes('ESEMPIO') && !withoutScript.some(page => path.startsWith(page))),
+      ).toEqual([])
+      if (['invito', 'nuova_password', 'area_invito', 'avviso_tasso', 'password_cambiata'].includes(code))
+        expect(links.some(link => /\/[\w-]{43}#ESEMPIO$/.test(link))).toBe(true)
+    },
+  )
+
   it('a changed text is in the next letter, in text and HTML, and the history keeps the old one', async () => {
     const template = await templateOf('nuova_password')
     const changed = {

@@ -17,6 +17,7 @@ import { notFound, unauthenticated } from '../../errors.ts'
 import { spreadsheet } from '../../export/spreadsheet.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
+import { filePolicy } from '../../plugins/content-policy.ts'
 import { writeOnce } from '../../plugins/idempotency.ts'
 import { addCall, addDownload } from '../../plugins/wire.ts'
 import { keepOwnFile } from '../files/files.ts'
@@ -119,7 +120,7 @@ export async function priceTableRoutes(
         'content-type': file.mimetype,
         'content-length': file.size,
         'content-disposition': disposition('attachment', file.name),
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': filePolicy,
         'cache-control': 'private, no-store',
       })
       .send(bytes())

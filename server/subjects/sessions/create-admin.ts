@@ -1,7 +1,7 @@
-import { areas } from '../../../contract/calls/sessions.ts'
 import { admins } from '../../../contract/subjects/admins.ts'
 import type { Context } from '../../context.ts'
 import { system } from '../../database/actor.ts'
+import { choiceOfPassword } from '../../sessions/accounts/letters.ts'
 import { newSingleUse } from '../../sessions/credentials/single-use.ts'
 
 export interface NewAdmin {
@@ -30,7 +30,5 @@ export const createAdmin = (
     }
     const { _id } = await context.store.create(tx, admins, record, system)
     const token = await newSingleUse(context, tx, 'reset', 'admin', _id)
-    return {
-      indirizzo: `${context.settings.publicUrl}${areas.admin.pages}/confirm-reset-password/${token}`,
-    }
+    return { indirizzo: choiceOfPassword(context, 'admin', token) }
   })

@@ -64,7 +64,7 @@ describeOnEitherDatabase('sessions', open => {
     return code
   }
   const linkIn = (message: Message | undefined) =>
-    /https:\/\/quinto\.example\S+\/([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? ''
+    /https:\/\/quinto\.example\S+\/[\w-]{43}#([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? ''
   const post = (
     path: string,
     payload: object,
@@ -78,6 +78,7 @@ describeOnEitherDatabase('sessions', open => {
     const opened = await visitor.signIn(`${role.toUpperCase()}@esempio.it`)
     expect(opened.json()).toMatchObject({ esito: 'ok', me: { _id: expect.any(String) } })
     const cookie = String(opened.headers['set-cookie'])
+    expect(cookie).toMatch(new RegExp(`^__Secure-quinto-${role}=`))
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/v2']) expect(cookie).toContain(part)
     expect(opened.headers['cache-control']).toBe('no-store')
     expect((await visitor.mine('GET', '/getMe')).json()).toEqual(opened.json().me)
@@ -149,6 +150,53 @@ describeOnEitherDatabase('sessions', open => {
     expect((await thief.mine('POST', '/refresh')).statusCode).toBe(401)
     // The refused refreshes do not end the owner's session.
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(200)
+  })
+
+  it('accepts the companion cookie under its earlier name, and prefers the name with the prefix', async () => {
+    const visitor = await signedIn('client')
+    const current = visitor.cookie
+    visitor.cookie = current.replace('__Secure-', '')
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(200)
+    // A neighbouring site without TLS can plant cookies without the prefix, as many as it likes.
+    const planted = Array.from({ length: 12 }, (_, i) => `quinto-client=${String(i).padStart(43, 'p')}`)
+    const other = await signedIn('client')
+    other.cookie = [other.cookie, ...planted].join('; ')
+    expect((await other.mine('POST', '/refresh')).statusCode).toBe(200)
+  })
+
+  it('has a companion cookie without prefix where the site has no TLS', async () => {
+    const app = await buildApp({ ...test.context, settings: readSettings({}) })
+    const payload = { email: 'client@esempio.it', password: goodPassword }
+    const { headers } = await app.inject({ method: 'POST', url: '/v2/clients/login', payload })
+    expect(String(headers['set-cookie'])).toMatch(/^quinto-client=/)
+    expect(String(headers['set-cookie'])).not.toContain('Secure')
+    await app.close()
+  })
+
+  it('renews the session when the clock goes two minutes back', async () => {
+    const visitor = await signedIn('agent')
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    clock -= 2 * minute
+    const { accessToken } = visitor
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+    expect(visitor.accessToken).not.toBe(accessToken)
+    const { accessToken: renewed } = visitor
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+    expect(visitor.accessToken).toBe(renewed)
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+    // The token of a moment to come alone signs nobody in.
+    const bare = { authorization: `Bearer ${accessToken}` }
+    expect((await test.call('GET', '/agents/getMe', { headers: bare })).statusCode).toBe(401)
+    clock += 2 * minute
+  })
+
+  it('ends when it was opened by a clock that was far ahead', async () => {
+    clock += 30 * 24 * hour
+    const visitor = await signedIn('agent')
+    clock -= 30 * 24 * hour
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
   })
 
   it('does not refresh one session for the access token of another', async () => {
@@ -1114,7 +1162,7 @@ describeOnEitherDatabase('sessions', open => {
   describe('a new address of a customer', () => {
     const link = (to: string) => {
       const letter = letters.findLast(one => one.to === to && one.text.includes('/confirm-email/'))
-      return /confirm-email\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+      return /confirm-email\/[\w-]{43}#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
     }
     const ask = async (visitor: Visitor, email: string, password = goodPassword) => {
       const { statusCode, body } = await visitor.mine('POST', '/email/change', { email, password })

@@ -18,6 +18,7 @@ import {
   readReferral,
   registerClient,
 } from '../../../contract/calls/sessions.ts'
+import { unsentKey } from '../../../contract/calls/unsent-key.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, From } from '../../database/actor.ts'
 import { AppError, notFound, unauthenticated, unprocessable } from '../../errors.ts'
@@ -48,6 +49,7 @@ import {
   wrongCode,
   wrongPassword,
 } from '../../sessions/credentials/step-up.ts'
+import { unsentKeyOf } from '../../sessions/credentials/unsent-key.ts'
 import { fromOf } from '../../sessions/identity.ts'
 import { withReadOnlyRights } from '../../sessions/read-only-sessions.ts'
 import { renewFor } from '../../sessions/renewals.ts'
@@ -349,6 +351,9 @@ export function sessions(app: FastifyInstance, context: Context): void {
   accessOfAnother(app, context, 'agent')
   lostSecondFactor(app, context, 'admin')
   lostSecondFactor(app, context, 'agent')
+  addCall(app, unsentKey, async ({ body, request }) =>
+    unsentKeyOf(context.keys, (await caller(context, 'agent', request)).person, body.nome),
+  )
   addCall(app, sessionFeed, async ({ query, request }) =>
     readSessions(context, query, await actorOf(context, request)),
   )

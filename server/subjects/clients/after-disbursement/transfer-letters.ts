@@ -12,7 +12,7 @@ import type { Settings } from '../../../settings.ts'
 import type { LoanFile, TakenOffer } from '../../loan-files/banks/bank-costs.ts'
 import { mortgagePanel, type Panel } from '../../mortgages/mortgage-terms.ts'
 import { panelToday } from '../../simulations/alerts/panel-today.ts'
-import { newStop, stopLink } from '../stop-by-letter.ts'
+import { newStop, oneClickStopAddress, stopLink } from '../stop-by-letter.ts'
 import { cheaperMortgage } from './cheaper-mortgage.ts'
 import { chosenAnswer, kindOf, runningCreditOf } from './running-credit.ts'
 
@@ -110,13 +110,15 @@ async function writeOne(
     .update(transferLetters)
     .set({ sentAt: context.now() })
     .where(and(eq(transferLetters.file, file._id), eq(transferLetters.client, client._id)))
+  const token = await newStop(context, tx, 'surroga', client._id)
   const letter = transferCase(context.settings, {
     name: `${client.nome} ${client.cognome}`,
     file,
     mese: cheaper.mese,
-    token: await newStop(context, tx, 'surroga', client._id),
+    token,
   })
-  await sendLetter(context, tx, { to: client.email, stopUrl: letter.furtherLink?.url }, letter)
+  const stopUrl = oneClickStopAddress(context.settings, token)
+  await sendLetter(context, tx, { to: client.email, stopUrl }, letter)
 }
 
 interface Saving {

@@ -54,7 +54,7 @@ describeOnEitherDatabase('an invitation to a loan file', open => {
     const texts = rows
       .filter(({ kind, payload }) => kind === 'mail' && (payload as { to: string }).to === email)
       .map(({ payload }) => JSON.stringify(payload))
-    return /area-clienti\/invito\/([\w-]{43})/.exec(texts.at(-1)!)![1]!
+    return /area-clienti\/invito\/[\w-]{43}#([\w-]{43})/.exec(texts.at(-1)!)![1]!
   }
   async function invited(): Promise<string> {
     const answer = await invite()

@@ -6,7 +6,6 @@ import type {
   checkInvitation,
   fileInvitations,
 } from '../../../../contract/calls/customers/file-invitations.ts'
-import { areas } from '../../../../contract/calls/sessions.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { clients } from '../../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
@@ -29,6 +28,7 @@ import { isWithinAllowance } from '../../../plugins/allowance.ts'
 import { addressSubject, attempt } from '../../../sessions/attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from '../../../sessions/credentials/credentials.ts'
 import { hashOf, randomToken } from '../../../sessions/credentials/keys.ts'
+import { secretLink } from '../../../sessions/credentials/secret-link.ts'
 import { officeOf } from '../../appointments/appointment.ts'
 import { fileNameOf, rankOfRole } from '../../loan-files/file-names.ts'
 import { noteOf } from '../../loan-files/house-notes.ts'
@@ -133,7 +133,7 @@ export const invitationCase = (
   values: { chi: who },
   link: {
     label: 'Entra nell’area clienti',
-    url: `${context.settings.publicUrl}${areas.client.pages}/invito/${token}`,
+    url: secretLink(context.settings, 'client', 'invito', token),
   },
 })
 

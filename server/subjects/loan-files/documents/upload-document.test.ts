@@ -518,7 +518,7 @@ describeOnOneDatabase('the upload of a document', open => {
     const drawn = await test.call('GET', `/files/${file!._id}?vista=si`, { headers: flags })
     expect(drawn.headers).toMatchObject({
       'content-disposition': expect.stringMatching(/^inline/),
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })

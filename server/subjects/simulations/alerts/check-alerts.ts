@@ -15,7 +15,7 @@ import {
 import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
 import type { Settings } from '../../../settings.ts'
-import { newStop, stopLink } from '../../clients/stop-by-letter.ts'
+import { newStop, oneClickStopAddress, stopLink } from '../../clients/stop-by-letter.ts'
 import { nameOf } from '../own/simulation-row.ts'
 import { type Panels, panelsToday } from './panel-today.ts'
 import { type RateAlert, subjectInWords, watchedValue } from './rate-alerts.ts'
@@ -85,14 +85,16 @@ async function checkSome(context: Context, panels: Panels, seen: string): Promis
         .set({ seen, value, armed: !isBelow, ...(passes && { passedAt: context.now() }) })
         .where(eq(rateAlerts.simulation, simulation._id))
       if (!passes || value === null || !email || !emailVerificata || status !== 'validated') continue
+      const token = await newStop(context, tx, 'tassi', simulation._id)
       const letter = alertCase(context.settings, {
         name: `${nome} ${cognome}`,
         simulation: { _id: simulation._id, nome: nameOf(simulation), snapshot: simulation.snapshot },
         alert,
         value,
-        token: await newStop(context, tx, 'tassi', simulation._id),
+        token,
       })
-      await sendLetter(context, tx, { to: email as string, stopUrl: letter.furtherLink?.url }, letter)
+      const stopUrl = oneClickStopAddress(context.settings, token)
+      await sendLetter(context, tx, { to: email as string, stopUrl }, letter)
     }
     return rows.length
   })

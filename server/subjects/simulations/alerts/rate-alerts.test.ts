@@ -58,7 +58,7 @@ describeOnEitherDatabase('alerts about rates', open => {
   }
   /** The token of the link that stops the alert, in the first of some letters. */
   const stopIn = async (letters: () => Promise<{ text: string }[]>) =>
-    (await letters())[0]!.text.split('/ferma-avviso/')[1]!.slice(0, 22)
+    (await letters())[0]!.text.split(/\/ferma-avviso\/[\w-]{43}#/)[1]!.slice(0, 22)
   const stop = (token: string) => test.call('POST', '/clients/avvisi/ferma', { payload: { token } })
   /** Gives the Eurirs of 25 years a value today, some minutes later. */
   async function eurirs(valore: number) {

@@ -27,8 +27,8 @@ scritti da Quinto e letti soltanto da Quinto:
 
 - **clientAccessToken** e **clientRefreshToken** (per agenti e amministratori i nomi cominciano con agent e
   admin) tengono aperto l’accesso: durano **un giorno** dall’ultimo uso e si cancellano con l’uscita
-- **quinto-client** (o quinto-agent, quinto-admin), che gli script della pagina non possono leggere, protegge
-  il rinnovo della sessione e riconosce il dispositivo: dura **novanta giorni**
+- **__Secure-quinto-client** (o __Secure-quinto-agent, __Secure-quinto-admin), che gli script della pagina non
+  possono leggere, protegge il rinnovo della sessione e riconosce il dispositivo: dura **novanta giorni**
 
 Chi non entra in un’area non ne riceve.
 
@@ -41,6 +41,9 @@ Chi non entra in un’area non ne riceve.
 
 Nelle aree riservate un modulo lasciato a metà resta nella memoria della scheda del browser, e scompare quando
 la si chiude o si esce. Non è inviato a nessuno finché non si preme il pulsante.
+
+Nell’area degli agenti ciò che si scrive senza rete resta nel browser, **cifrato**, finché non parte: al più
+**quattordici giorni**. La chiave è data dal sito dopo l’accesso.
 
 ## Statistiche
 
