@@ -16,6 +16,7 @@ import { crossOrigin } from './plugins/callers.ts'
 import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { forwarded } from './plugins/forwarded.ts'
 import { health } from './plugins/health.ts'
+import { minuteStore } from './plugins/minute-counts.ts'
 import { openApi } from './plugins/openapi.ts'
 import { publicLimit } from './plugins/public-limit.ts'
 import { slowBodies } from './plugins/slow-bodies.ts'
@@ -85,6 +86,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => network(ip),
+    store: minuteStore(context) as rateLimit.FastifyRateLimitStoreCtor,
   })
   limitRenewals(app, context)
   await app.register(swagger, {
