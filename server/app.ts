@@ -86,7 +86,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => network(ip),
-    store: minuteStore(context) as rateLimit.FastifyRateLimitStoreCtor,
+    store: minuteStore(context),
   })
   limitRenewals(app, context)
   await app.register(swagger, {

@@ -22,6 +22,7 @@ import { identifyRequest, identifyToken } from './sessions/identity.ts'
 import type { Settings } from './settings.ts'
 import { customerFileEvents } from './subjects/clients/files/live-files.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
+import { type UploadLimits, usualUploadLimits } from './subjects/files/upload-limits.ts'
 import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-uploads.ts'
 import {
   type RuleContext,
@@ -83,6 +84,7 @@ export interface Context {
   log: Logger
   limits: Limits
   visitorQuota: VisitorQuota
+  uploadLimits: UploadLimits
   keys: Keys
   /** The keys that encrypt the keys of files. */
   fileKeys: FileKeys
@@ -106,7 +108,15 @@ type Given = Pick<Context, 'settings' | 'database' | 'log'> &
   Partial<
     Pick<
       Context,
-      'now' | 'limits' | 'visitorQuota' | 'keys' | 'fileKeys' | 'passwords' | 'identify' | 'identifyToken'
+      | 'now'
+      | 'limits'
+      | 'visitorQuota'
+      | 'uploadLimits'
+      | 'keys'
+      | 'fileKeys'
+      | 'passwords'
+      | 'identify'
+      | 'identifyToken'
     >
   >
 
@@ -115,6 +125,7 @@ export function createContext({
   now = () => new Date(),
   limits = usualLimits,
   visitorQuota = usualVisitorQuota,
+  uploadLimits = usualUploadLimits,
   keys = madeUpKeys(),
   fileKeys = madeUpFileKeys(),
   passwords = createPasswords(),
@@ -142,6 +153,7 @@ export function createContext({
     now,
     limits,
     visitorQuota,
+    uploadLimits,
     keys,
     fileKeys,
     passwords,

@@ -19,6 +19,8 @@ import { mergeDocumentPages } from '../../../inspection/inspect-file.ts'
 import { writeOnce } from '../../../plugins/idempotency.ts'
 import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 import { deleteUnused, forgetBytes, openPrivateFile, sealFile } from '../../files/files.ts'
+import { type Metered, turnOf, withinUploadLimits } from '../../files/upload-limits.ts'
+import { reserves, withinReserve } from '../../files/upload-room.ts'
 import { calledAs } from './read-documents.ts'
 import { fillableDocument, senderOf, sentBy } from './sent-pages.ts'
 
@@ -35,7 +37,7 @@ interface Fillable<T> {
   /** The name of the file, without its ending. */
   name: string
   /** The present file. */
-  file: { _id: string; mimetype: string } | null
+  file: { _id: string; size: number; mimetype: string } | null
   /** Gives the record its new file. */
   fill: (tx: Queries, filling: Filling) => Promise<T>
 }
@@ -130,25 +132,31 @@ async function merged(
     written.push(path)
     return path
   }
-  const decrypted = async (id: string, kind: string): Promise<CleanPage> => {
+  const decrypted = async (id: string, kind: string, admitted: Metered): Promise<CleanPage> => {
     const path = next()
     const { bytes } = await openPrivateFile(context, id)
-    await pipeline(bytes(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(bytes(), admitted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return { path, kind: kind as CleanPage['kind'] }
   }
+  const isInRoom: Metered = bytes => withinReserve(context, reserves[sender.kind], bytes)
+  const present = aggiungi ? file : null
+  const copied = present?.size ?? 0
   try {
-    const pages: CleanPage[] = []
-    if (aggiungi && file) pages.push(await decrypted(file._id, file.mimetype))
-    for (const source of sources)
-      pages.push(
-        await decrypted(source!.file, source!.kind).catch(async error => {
-          // Another request may have joined the pages meanwhile, and removed their bytes.
-          throw (await sent()).length < found.length ? missingPages() : error
-        }),
-      )
-    const path = next()
-    const count = await mergeDocumentPages(pages, path)
-    return { row: await sealFile(context, sender, `${name}.pdf`, 'application/pdf', path), pagine: count }
+    // The bytes of the pages were counted when they arrived; those of the present file are stored once more.
+    return await withinUploadLimits(context, sender, { announced: copied, max: copied }, async metered => {
+      const pages: CleanPage[] = []
+      if (present) pages.push(await decrypted(present._id, present.mimetype, metered))
+      for (const source of sources)
+        pages.push(
+          await decrypted(source!.file, source!.kind, isInRoom).catch(async error => {
+            // Another request may have joined the pages meanwhile, and removed their bytes.
+            throw (await sent()).length < found.length ? missingPages() : error
+          }),
+        )
+      const path = next()
+      const count = await mergeDocumentPages(pages, path, turnOf(sender))
+      return { row: await sealFile(context, sender, `${name}.pdf`, 'application/pdf', path), pagine: count }
+    })
   } finally {
     for (const path of written) await rm(path, { force: true })
   }
