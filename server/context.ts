@@ -36,7 +36,7 @@ import {
 import { rulesOfRequestLinks } from './subjects/requests/request-link-rules.ts'
 import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
 
-/** Maximum requests of one address in a minute. */
+/** Maximum requests of one network in a minute, over all processes on one database. */
 interface Limits {
   leads: number
   /** Maximum leads in an hour, counted in the database, for all processes and across restarts. */

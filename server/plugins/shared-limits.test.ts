@@ -4,6 +4,7 @@ import { openDatabase } from '../database/open.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { minuteStore } from './minute-counts.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
 
@@ -67,6 +68,29 @@ describeOnOneDatabase('limits per minute of two servers on one database', (open,
     expect(admitted(answers)).toBeGreaterThanOrEqual(max)
     // The calls that a server may admit before it tells the other.
     expect(admitted(answers)).toBeLessThanOrEqual(max + max / 20 - 1)
+  })
+
+  it('a server counts alone while the database is away', async () => {
+    const away = {
+      insert() {
+        throw new Error('away')
+      },
+    }
+    const Store = minuteStore({ database: { ...test.context.database, orm: away as never }, now: () => now })
+    const store = new Store().child({ routeInfo: { method: 'GET', url: '/v2/away' } })
+    const places = []
+    for (let i = 0; i < 22; i++)
+      places.push(
+        await new Promise<number | undefined>((resolve, reject) =>
+          store.incr(
+            '192.0.2.1',
+            (error, result) => (error ? reject(error) : resolve(result?.current)),
+            0,
+            20,
+          ),
+        ),
+      )
+    expect(places).toEqual([...Array.from({ length: 20 }, (_, i) => i + 1), 21, 21])
   })
 
   it('a server that saw a few calls only exceeds the limit by less than a twentieth', async () => {
