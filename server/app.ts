@@ -86,7 +86,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => network(ip),
-    store: minuteStore(context),
+    store: minuteStore({ database: context.database, now: () => new Date() }),
   })
   limitRenewals(app, context)
   await app.register(swagger, {

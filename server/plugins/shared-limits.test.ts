@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/open.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
@@ -11,14 +11,14 @@ const start = new Date('2026-11-20T09:00:00Z')
 describeOnOneDatabase('limits per minute of two servers on one database', (open, kind) => {
   // One process has the embedded database.
   if (kind === 'embedded') return void it.skip('needs PostgreSQL', () => {})
-  let now = start
   let test: TestApp
   let servers: TestApp['app'][]
   let close: () => Promise<void>
 
   beforeAll(async () => {
     const limits = { figures: 120, simulations: 20, lists: 600, signIns: 6 }
-    test = await openTestApp(open, { now: () => now, limits })
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    test = await openTestApp(open, { limits })
     const { url } = test.context.database
     const database = await openDatabase({ url: url!, dataDir: '', log: createLog('silent') })
     servers = [test.app, await buildApp({ ...test.context, database })]
@@ -27,7 +27,10 @@ describeOnOneDatabase('limits per minute of two servers on one database', (open,
       await database.close()
     }
   })
-  afterAll(() => close?.())
+  afterAll(async () => {
+    vi.useRealTimers()
+    await close?.()
+  })
 
   let nets = 0
   const network = () => `2001:db8:0:${(++nets).toString(16)}::1`
@@ -53,9 +56,9 @@ describeOnOneDatabase('limits per minute of two servers on one database', (open,
     expect(answers.slice(0, max)).not.toContainEqual(expect.any(Number))
     expect(answers.at(-1)).toBe(60)
     expect(await ask(0, network(), url)).toBe('admitted')
-    now = new Date(now.getTime() + 59_000)
+    vi.setSystemTime(Date.now() + 59_000)
     expect(await ask(1, ip, url)).toBe(1)
-    now = new Date(now.getTime() + 1000)
+    vi.setSystemTime(Date.now() + 1000)
     expect(await ask(1, ip, url)).toBe('admitted')
   })
 
@@ -76,7 +79,7 @@ describeOnOneDatabase('limits per minute of two servers on one database', (open,
         throw new Error('away')
       },
     }
-    const Store = minuteStore({ database: { ...test.context.database, orm: away as never }, now: () => now })
+    const Store = minuteStore({ database: { ...test.context.database, orm: away as never }, now: () => start })
     const store = new Store().child({ routeInfo: { method: 'GET', url: '/v2/away' } })
     const places = []
     for (let i = 0; i < 22; i++)
