@@ -18,6 +18,7 @@ import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { forwarded } from './plugins/forwarded.ts'
 import { health } from './plugins/health.ts'
 import { lastAnswers } from './plugins/last-answers.ts'
+import { minuteStore } from './plugins/minute-counts.ts'
 import { openApi } from './plugins/openapi.ts'
 import { publicLimit } from './plugins/public-limit.ts'
 import { slowBodies } from './plugins/slow-bodies.ts'
@@ -90,6 +91,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => network(ip),
+    store: minuteStore({ database: context.database, now: () => new Date() }),
   })
   limitRenewals(app, context)
   await app.register(swagger, {

@@ -23,6 +23,7 @@ import { ReadOnlySessions } from './sessions/read-only-sessions.ts'
 import type { Settings } from './settings.ts'
 import { customerFileEvents } from './subjects/clients/files/live-files.ts'
 import { rulesOfFiles, setRulesOfFiles } from './subjects/files/file-uses.ts'
+import { type UploadLimits, usualUploadLimits } from './subjects/files/upload-limits.ts'
 import { usualVisitorQuota, type VisitorQuota } from './subjects/files/visitor-uploads.ts'
 import {
   type RuleContext,
@@ -36,7 +37,7 @@ import {
 import { rulesOfRequestLinks } from './subjects/requests/request-link-rules.ts'
 import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
 
-/** Maximum requests of one address in a minute. */
+/** Maximum requests of one network in a minute, over all processes on one database. */
 interface Limits {
   leads: number
   /** Maximum leads in an hour, counted in the database, for all processes and across restarts. */
@@ -84,6 +85,7 @@ export interface Context {
   log: Logger
   limits: Limits
   visitorQuota: VisitorQuota
+  uploadLimits: UploadLimits
   keys: Keys
   /** The keys that encrypt the keys of files. */
   fileKeys: FileKeys
@@ -109,7 +111,15 @@ type Given = Pick<Context, 'settings' | 'database' | 'log'> &
   Partial<
     Pick<
       Context,
-      'now' | 'limits' | 'visitorQuota' | 'keys' | 'fileKeys' | 'passwords' | 'identify' | 'identifyToken'
+      | 'now'
+      | 'limits'
+      | 'visitorQuota'
+      | 'uploadLimits'
+      | 'keys'
+      | 'fileKeys'
+      | 'passwords'
+      | 'identify'
+      | 'identifyToken'
     >
   >
 
@@ -118,6 +128,7 @@ export function createContext({
   now = () => new Date(),
   limits = usualLimits,
   visitorQuota = usualVisitorQuota,
+  uploadLimits = usualUploadLimits,
   keys = madeUpKeys(),
   fileKeys = madeUpFileKeys(),
   passwords = createPasswords(),
@@ -146,6 +157,7 @@ export function createContext({
     now,
     limits,
     visitorQuota,
+    uploadLimits,
     keys,
     fileKeys,
     passwords,

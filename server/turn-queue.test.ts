@@ -3,13 +3,16 @@ import { TurnQueue } from './turn-queue.ts'
 
 class Full extends Error {}
 /** A queue whose work ends on command, with the started work in order. */
-function queueOf(limits: { perOwner?: number; total?: number } = {}) {
+function queueOf(
+  limits: { perOwner?: number; total?: number } = {},
+  groups: Readonly<Record<string, string>> = {},
+) {
   const queue = new TurnQueue({ perOwner: 10, ...limits, refusal: () => new Full() })
   const begun: string[] = []
   const ends: ((error?: Error) => void)[] = []
   const add = (name: string, signal?: AbortSignal) =>
     queue.run(
-      name[0]!,
+      groups[name[0]!] ? { owner: name[0]!, group: groups[name[0]!]! } : name[0]!,
       () => {
         begun.push(name)
         return new Promise<string>((resolve, reject) =>
@@ -37,6 +40,14 @@ it('owners take turns, however much work each adds', async () => {
   for (let i = 0; i < 4; i++) await end()
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3', 'd1'])
   expect(await Promise.all(added)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2', 'd1'])
+})
+
+it('groups take turns, and in a group its owners, however many owners it has', async () => {
+  const { begun, add, end } = queueOf({}, { a: 'house', b: 'house', c: 'house', d: 'elsewhere' })
+  const added = ['a1', 'a2', 'b1', 'b2', 'c1', 'd1', 'd2', 'd3'].map(name => add(name))
+  for (let i = 0; i < added.length; i++) await end()
+  await Promise.all(added)
+  expect(begun).toEqual(['a1', 'd1', 'b1', 'd2', 'c1', 'd3', 'a2', 'b2'])
 })
 
 it('after failed work the next one starts', async () => {

@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { expect, it } from 'vitest'
 import { errors } from '../plugins/errors.ts'
 import { collectLog } from '../testing/collect-log.ts'
@@ -20,7 +20,7 @@ it('a full disk has one line a minute, with the number of failures since the lin
 it('requests that fail for lack of space share this line', async () => {
   const { log, text } = collectLog('info')
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     childLoggerFactory: logger => logger,
     disableRequestLogging: true,
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachmentLimits } from '../../contract/files/attachments.ts'
 import type { ContentKind } from '../../contract/files/content-files.ts'
 import { pdfPage } from '../database/example-data/files.ts'
-import { inspectStaffFile, inspectVisitorFile } from './inspect-file.ts'
+import {
+  cleanDocumentPage,
+  inspectStaffFile,
+  inspectVisitorFile,
+  mergeDocumentPages,
+} from './inspect-file.ts'
 import { heavyPng } from './testing/heavy-png.ts'
 
 describe('files under inspection', () => {
@@ -32,6 +38,34 @@ describe('files under inspection', () => {
     }
   }
 
+  it('of customers take turns by person and by range of addresses', async () => {
+    const done: string[] = []
+    const send = (person: string, group: string) =>
+      mergeDocumentPages([{ path: light.path, kind: 'application/pdf' }], join(folder, randomUUID()), {
+        owner: person,
+        group,
+        isCustomers: true,
+      }).then(() => done.push(person))
+    const flood = ['a', 'b', 'a', 'a', 'b', 'b'].map(person => send(person, '192.0.2.1'))
+    const others = [send('c', '198.51.100.1'), send('c', '198.51.100.1')]
+    await Promise.all([...flood, ...others])
+    expect(done.join('')).toBe('acbcabab')
+  })
+
+  it('of the staff do not wait for documents of customers', async () => {
+    const done: string[] = []
+    const clean = async (owner: string, isCustomers: boolean) => {
+      const path = join(folder, randomUUID())
+      await writeFile(path, heavyPng(isCustomers ? 4000 : 10))
+      await cleanDocumentPage(path, 'image/png', undefined, { owner, group: owner, isCustomers })
+      done.push(owner)
+    }
+    // Both processes run.
+    await Promise.all([clean('warm', false), clean('warm', true)])
+    await Promise.all([clean('customer', true), clean('agent', false)])
+    expect(done.slice(2)).toEqual(['agent', 'customer'])
+  })
+
   it('of staff do not wait for files of visitors', async () => {
     const attacker = visitor('192.0.2.1')
     let isHeavyRead = false
@@ -39,7 +73,7 @@ describe('files under inspection', () => {
       isHeavyRead = true
     })
     const left = expect(reading).rejects.toMatchObject({ status: 400 })
-    expect(await inspectStaffFile(light)).toBe('application/pdf')
+    expect(await inspectStaffFile(light, { owner: 'admin:1', group: '198.51.100.1' })).toBe('application/pdf')
     expect(isHeavyRead).toBe(false)
     attacker.leave()
     await left

@@ -5,7 +5,7 @@ import type { ContentKind } from '../../contract/files/content-files.ts'
 import { passwordField } from '../../contract/files/document-pages.ts'
 import { AppError } from '../errors.ts'
 import { SideProcess } from '../side-process.ts'
-import { TurnQueue } from '../turn-queue.ts'
+import { type Turn, TurnQueue } from '../turn-queue.ts'
 import type { Sender } from './check-pdf.ts'
 import type { CleanPage, PageKind } from './document-pages.ts'
 
@@ -21,14 +21,12 @@ interface ToClean {
   page: string
   kind: PageKind
   password: string | undefined
-  sender: Sender
 }
 /** Pages to make one PDF of (`mergePages`). */
 interface ToMerge {
   merge: readonly CleanPage[]
   to: string
   kind: 'application/pdf'
-  sender: Sender
 }
 export type Task = ToInspect | ToClean | ToMerge
 
@@ -58,7 +56,7 @@ export interface Visit {
 }
 
 /** Time limits; a large photograph or scan takes a quarter of the visitors' one. */
-const maxMs: Record<Sender, number> = { visitor: 8000, staff: 30_000 }
+const maxMs = { visitor: 8000, customerPage: 15_000, staff: 30_000 } as const
 /** Time limit for the start of an inspector. */
 const maxStartMs = 30_000
 /** JavaScript heap; pictures are limited by their pixels instead. */
@@ -79,22 +77,34 @@ const tooHeavy = (kind: ContentKind | PageKind) =>
     ? 'L’immagine è troppo pesante da leggere: la salvi come JPEG o PDF più leggero e la carichi di nuovo.'
     : 'Il file è troppo complesso da controllare: lo salvi di nuovo in una versione più semplice e lo carichi di nuovo.'
 
-/** A process that inspects one file at a time. Staff and visitors have one each. */
+interface Running {
+  maxMs: number
+  /** An abort kills the process. */
+  signal?: AbortSignal
+  /** Runs after a refusal or an abort. */
+  tidy?: () => Promise<void>
+}
+
+/** A process that inspects one file at a time. */
 class Inspector {
   readonly #process = new SideProcess({ source: 'inspection/inspector', maxMemoryMb, idleMs: 30_000 })
 
-  /** Inspects a file. Throws as `inspectStaffFile`. An abort of `signal` kills the process. */
-  async inspect<K extends ContentKind>(file: ToInspect<K>, signal?: AbortSignal): Promise<K | 'image/jpeg'> {
+  /** Inspects a file. Throws as `inspectStaffFile`. */
+  async inspect<K extends ContentKind>(
+    file: ToInspect<K>,
+    running: Omit<Running, 'tidy'>,
+  ): Promise<K | 'image/jpeg'> {
     // A killed inspector may leave this file behind.
-    const { kind } = await this.run(file, signal, () => rm(`${file.path}.clean`, { force: true }))
+    const tidy = () => rm(`${file.path}.clean`, { force: true })
+    const { kind } = await this.run(file, { ...running, tidy })
     return kind === 'image/jpeg' ? kind : file.kind
   }
 
-  /** Does a task. `tidy` runs after a refusal or an abort. Throws as `inspect`. */
-  async run(task: Task, signal?: AbortSignal, tidy?: () => Promise<void>): Promise<FromInspector> {
+  /** Does a task. Throws as `inspect`. */
+  async run(task: Task, { maxMs, signal, tidy }: Running): Promise<FromInspector> {
     if (signal?.aborted) throw disconnected()
     const child = this.#process.open()
-    const answer = await answerOf(child, task, signal)
+    const answer = await answerOf(child, task, maxMs, signal)
     const { refusal, status, needsPassword, failure } = answer
     this.#process.rest()
     if (refusal || signal?.aborted) await tidy?.()
@@ -106,7 +116,12 @@ class Inspector {
   }
 }
 
-const answerOf = (child: ChildProcess, task: Task, signal?: AbortSignal): Promise<FromInspector> =>
+const answerOf = (
+  child: ChildProcess,
+  task: Task,
+  maxMs: number,
+  signal?: AbortSignal,
+): Promise<FromInspector> =>
   new Promise(resolve => {
     const stop = () => child.kill('SIGKILL')
     let late = setTimeout(stop, maxStartMs)
@@ -120,7 +135,7 @@ const answerOf = (child: ChildProcess, task: Task, signal?: AbortSignal): Promis
     const onMessage = (answer: FromInspector) => {
       if (!answer.begun) return settle(answer)
       clearTimeout(late)
-      late = setTimeout(stop, maxMs[task.sender])
+      late = setTimeout(stop, maxMs)
     }
     const exited = () => settle({ refusal: tooHeavy(task.kind) })
     child.on('message', onMessage)
@@ -129,50 +144,76 @@ const answerOf = (child: ChildProcess, task: Task, signal?: AbortSignal): Promis
     child.send(task, error => error && exited())
   })
 
-const staffInspector = new Inspector()
-/** Long documents must not delay the content files of the staff. */
-const documentInspector = new Inspector()
-let lastDocument: Promise<unknown> = Promise.resolve()
-const visitorInspector = new Inspector()
-let lastOfStaff: Promise<unknown> = Promise.resolve()
+/** An inspector whose senders take turns. `withinUploadLimits` limits the files that wait. */
+class Desk {
+  readonly #inspector = new Inspector()
+  readonly #queue: TurnQueue
 
-const visits = new TurnQueue({ perOwner: maxVisits.network, total: maxVisits.all, refusal: tooManyVisits })
+  constructor(queue = new TurnQueue()) {
+    this.#queue = queue
+  }
+
+  run<T>(turn: Turn, work: (inspector: Inspector) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#queue.run(turn, () => work(this.#inspector), signal)
+  }
+}
+
+/** Files of one kind of senders do not wait for those of another; long documents do not delay content files. */
+const desks = {
+  visitors: new Desk(
+    new TurnQueue({ perOwner: maxVisits.network, total: maxVisits.all, refusal: tooManyVisits }),
+  ),
+  customersDocuments: new Desk(),
+  documents: new Desk(),
+  content: new Desk(),
+}
 
 /**
- * Opens a file of the staff in a process with limited time and memory, one file at a time. Encodes a picture again in its
- * place, as a JPEG when its own kind would exceed `maxBytes`. Returns the kind after that. Throws 422 for a file that is
- * damaged, holds other contents or runs something, 413 for a picture that stays too large.
+ * Opens a file of the staff in a process with limited time and memory, one file at a time; people take turns. Encodes a
+ * picture again in its place, as a JPEG when its own kind would exceed `maxBytes`. Returns the kind after that. Throws 422
+ * for a file that is damaged, holds other contents or runs something, 413 for a picture that stays too large.
  */
-export function inspectStaffFile<K extends ContentKind>(
+export const inspectStaffFile = <K extends ContentKind>(
   file: Omit<ToInspect<K>, 'sender'>,
-): Promise<K | 'image/jpeg'> {
-  const inspecting = lastOfStaff.then(() => staffInspector.inspect({ ...file, sender: 'staff' }))
-  lastOfStaff = inspecting.catch(() => {})
-  return inspecting
+  turn: Turn,
+): Promise<K | 'image/jpeg'> =>
+  desks.content.run(turn, inspector =>
+    inspector.inspect({ ...file, sender: 'staff' }, { maxMs: maxMs.staff }),
+  )
+
+/** Whose document is inspected, and in which turn. */
+export interface DocumentTurn extends Turn {
+  isCustomers: boolean
 }
 
-function runForDocument(task: ToClean | ToMerge): Promise<FromInspector> {
-  const running = lastDocument.then(() => documentInspector.run(task))
-  lastDocument = running.catch(() => {})
-  return running
-}
+const deskOf = ({ isCustomers }: DocumentTurn) => (isCustomers ? desks.customersDocuments : desks.documents)
 
 /**
- * Brings a page of a document into its stored form, in its place, in a process with limited time and memory. Returns the
- * kind after that. Throws 413 and 422; the fields of the error ask for the password of a protected PDF.
+ * Brings a page of a document into its stored form, in its place, in a process with limited time and memory; people take
+ * turns. Returns the kind after that. Throws 413 and 422; the fields of the error ask for the password of a protected PDF.
  */
 export async function cleanDocumentPage(
   page: string,
   kind: PageKind,
   password: string | undefined,
+  turn: DocumentTurn,
 ): Promise<CleanPage> {
-  const { pageKind } = await runForDocument({ page, kind, password, sender: 'staff' })
+  const limits = { maxMs: turn.isCustomers ? maxMs.customerPage : maxMs.staff }
+  const { pageKind } = await deskOf(turn).run(turn, inspector =>
+    inspector.run({ page, kind, password }, limits),
+  )
   return { path: page, kind: pageKind! }
 }
 
 /** Makes one PDF of cleaned pages at `to`, in the same process. Returns its number of pages. Throws 413 and 422. */
-export async function mergeDocumentPages(merge: readonly CleanPage[], to: string): Promise<number> {
-  const { pages } = await runForDocument({ merge, to, kind: 'application/pdf', sender: 'staff' })
+export async function mergeDocumentPages(
+  merge: readonly CleanPage[],
+  to: string,
+  turn: DocumentTurn,
+): Promise<number> {
+  const { pages } = await deskOf(turn).run(turn, inspector =>
+    inspector.run({ merge, to, kind: 'application/pdf' }, { maxMs: maxMs.staff }),
+  )
   return pages!
 }
 
@@ -184,8 +225,12 @@ export const inspectVisitorFile = <K extends ContentKind>(
   file: Omit<ToInspect<K>, 'sender'>,
   { network, signal }: Visit,
 ): Promise<K | 'image/jpeg'> =>
-  visits
-    .run(network, () => visitorInspector.inspect({ ...file, sender: 'visitor' }, signal), signal)
+  desks.visitors
+    .run(
+      { owner: network, group: network },
+      inspector => inspector.inspect({ ...file, sender: 'visitor' }, { maxMs: maxMs.visitor, signal }),
+      signal,
+    )
     .catch(error => {
       throw error === signal.reason ? disconnected() : error
     })

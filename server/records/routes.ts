@@ -25,6 +25,7 @@ import { actorOf } from '../plugins/access.ts'
 import { callerOf, writeOnce } from '../plugins/idempotency.ts'
 import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
 import { requireRecentProof, withLastingProof } from '../sessions/credentials/step-up.ts'
+import { countBytes } from '../subjects/files/upload-limits.ts'
 import { dependentsOf, inWords } from './dependents.ts'
 import { referableTo } from './referable.ts'
 
@@ -118,6 +119,7 @@ export function resourceRoutes(
       importing,
       async ({ body: { testo, nome = '', conferma }, request }) => {
         const actor = withLastingProof(context, definition, await actorOf(context, request))
+        if ('id' in actor) await countBytes(context, actor, Buffer.byteLength(testo))
         const given = { text: testo, name: nome, confirmed: conferma }
         return importRecords(context, imports, definition, given, actor)
       },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { network } from './attempts.ts'
 import { companionsOf } from './credentials/cookie.ts'
 import { type Renewed, renew } from './sessions.ts'
 
@@ -17,7 +18,11 @@ declare module 'fastify' {
  * renew by themselves and an office has many pages behind one address.
  */
 export function limitRenewals(app: FastifyInstance, { limits }: Pick<Context, 'limits'>): void {
-  const count = app.createRateLimit({ max: 10 * limits.signIns, timeWindow: 60_000 })
+  const count = app.createRateLimit({
+    max: 10 * limits.signIns,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => `renewals ${network(ip)}`,
+  })
   app.decorate('countRenewal', async (request: FastifyRequest) => {
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded)

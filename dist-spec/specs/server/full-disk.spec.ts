@@ -277,7 +277,8 @@ it('uploads stop before the database does: a visitor can still send the form wit
   }
   expect((await uploaded())[0]).toBe(201)
 
-  // Below 500 MB visitors cannot upload, below 300 MB nobody can, below 200 MB the database is read-only.
+  // Below 500 MB visitors cannot upload, below 450 customers, below 400 agents, below 300 nobody; below 200 MB the
+  // database is read-only.
   const first = await fill(disk, 400_000_000)
   expect(await uploaded()).toEqual([507, expect.stringMatching(/senza questo file/)])
   expect((await kept())[0]).toBe(201)

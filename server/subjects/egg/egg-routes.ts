@@ -70,11 +70,11 @@ export async function eggsyncRoutes(app: FastifyInstance, context: Context): Pro
     await uploads.register(multipart, oneFile)
     addCall(uploads, uploadEggFile, async ({ query, request }) => {
       const actor = await adminOf(request)
-      return withFileOf(request, async (name, bytes) => {
+      return withFileOf(request, async arriving => {
         await spend(context, `egg:${actor.id}`, filesAnHour)
         const { mappatura } = query
-        return withUploadedEgg(context, bytes, path =>
-          runs.start({ name, path, mappatura, origine: 'mano', actor }),
+        return withUploadedEgg(context, actor, arriving, path =>
+          runs.start({ name: arriving.name, path, mappatura, origine: 'mano', actor }),
         )
       })
     })
@@ -83,10 +83,12 @@ export async function eggsyncRoutes(app: FastifyInstance, context: Context): Pro
       sendEggFile,
       async ({ request }) => {
         const mappatura = await mappingOfKey(context, request.headers['x-egg-key'])
-        return withFileOf(request, async (name, bytes) => {
+        return withFileOf(request, async arriving => {
           await spend(context, `egg:${mappatura}`, filesAnHour)
-          const { _id, lette } = await withUploadedEgg(context, bytes, path =>
-            runs.start({ name, path, mappatura, origine: 'macchina', actor: system }),
+          // A program of the office.
+          const sender = { kind: 'admin', id: mappatura, ip: request.ip } as const
+          const { _id, lette } = await withUploadedEgg(context, sender, arriving, path =>
+            runs.start({ name: arriving.name, path, mappatura, origine: 'macchina', actor: system }),
           )
           return { _id, lette }
         })

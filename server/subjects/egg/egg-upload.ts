@@ -1,13 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { eggLimits } from '../../../contract/egg/eggsync-words.ts'
 import type { Context } from '../../context.ts'
 import { makeFolder } from '../../disk/durable-files.ts'
-import { limited, readToEnd } from '../files/files.ts'
-import { staffReserve, withinReserve } from '../files/upload-room.ts'
+import { type Arriving, limited, readToEnd } from '../files/files.ts'
+import { type Sender, withinUploadLimits } from '../files/upload-limits.ts'
 
 const folderOf = ({ settings }: Pick<Context, 'settings'>) => join(settings.dataDir, 'egg')
 const tooLarge = `Il file supera i ${eggLimits.bytes / 1024 / 1024} MB: lo divida.`
@@ -16,24 +15,32 @@ const leftBehindMs = 24 * 3_600_000
 
 /**
  * Passes the path of a file to `work`, and deletes the file afterwards: its rows are in the database. Throws 413 beyond
- * the size limit, and the refusals of the virus scanner.
+ * the size limit, and the refusals of `withinUploadLimits` and of the virus scanner.
  */
 export async function withUploadedEgg<T>(
   context: Context,
-  bytes: Readable,
+  sender: Sender,
+  { bytes, size }: Arriving,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   const folder = folderOf(context)
   await makeFolder(folder)
   const path = join(folder, context.newId())
   try {
-    await pipeline(
-      limited(bytes, eggLimits.bytes, tooLarge),
-      (coming: AsyncIterable<Buffer>) => withinReserve(context, staffReserve, coming),
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    return await withinUploadLimits(
+      context,
+      sender,
+      { announced: size, max: eggLimits.bytes },
+      async metered => {
+        await pipeline(
+          limited(bytes, eggLimits.bytes, tooLarge),
+          metered,
+          createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+        )
+        await context.scanner?.scan(path)
+        return work(path)
+      },
     )
-    await context.scanner?.scan(path)
-    return await work(path)
   } finally {
     await readToEnd(bytes)
     await rm(path, { force: true })

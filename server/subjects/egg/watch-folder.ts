@@ -72,7 +72,9 @@ export async function importOldest(
   try {
     // What is read is a copy, which nobody replaces, within the limits of an upload.
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
-    await withUploadedEgg(context, file.createReadStream(), async copy => {
+    const sender = { kind: 'admin', id: mapping._id } as const
+    const arriving = { name, bytes: file.createReadStream(), size: before.size }
+    await withUploadedEgg(context, sender, arriving, async copy => {
       if (!(await isStill())) throw conflict('Il file è cambiato mentre si leggeva.')
       await runs.start({ name, path: copy, mappatura: mapping._id, origine: 'cartella', actor: system })
     })

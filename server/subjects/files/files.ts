@@ -24,15 +24,24 @@ import { makeFolder, renameDurably } from '../../disk/durable-files.ts'
 import { open, seal } from '../../disk/sealed-file.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { admitAttachment, admitContent, admitTable } from '../../inspection/admit-file.ts'
+import type { Turn } from '../../turn-queue.ts'
 import { croppedPicture, forgetSizes } from './pictures.ts'
 import { trashedFile, trashUnknownFiles } from './unknown-files.ts'
-import { type Reserve, staffReserve, withinReserve } from './upload-room.ts'
-import { keepUploadRow, roomForUpload, visitorReserve } from './visitor-uploads.ts'
+import { type Metered, type Sender, turnOf, withinUploadLimits } from './upload-limits.ts'
+import { reserves, withinReserve } from './upload-room.ts'
+import { keepUploadRow, roomForUpload } from './visitor-uploads.ts'
 
 /** The person who uploads a file. */
-export interface Uploader {
+export interface Uploader extends Sender {
   kind: Role
-  id: string
+}
+
+/** A file on its way. */
+export interface Arriving {
+  name: string
+  bytes: Readable
+  /** Bytes announced by the client; 0 when unknown. */
+  size: number
 }
 
 interface File {
@@ -62,12 +71,9 @@ export const withSafeName = <F extends { name: string; mimetype: string }>(file:
 })
 
 /** A visitor's upload, before its bytes are read. */
-interface IncomingFile {
-  name: string
+interface IncomingFile extends Arriving {
   /** The network whose quota counts the file (`uploadNetwork`). */
   network: string
-  /** Bytes announced by the client; 0 when unknown. */
-  size: number
   /** Aborts when the visitor disconnects. */
   signal: AbortSignal
 }
@@ -78,22 +84,21 @@ interface IncomingFile {
  */
 export async function keepFile(
   context: Context,
-  { name, network, size, signal }: IncomingFile,
-  bytes: Readable,
+  { network, signal, ...arriving }: IncomingFile,
 ): Promise<File> {
   let gone: string[] = []
   const kept = await keep(
     context,
-    bytes,
+    { kind: 'visitor', id: network },
+    arriving,
     [attachmentLimits.bytes, 'Il file supera i 10 MB.'],
     (context, path) => admitAttachment(context, path, { network, signal }),
     file => {
-      const kept = withSafeName({ ...file, name })
+      const kept = withSafeName({ ...file, name: arriving.name })
       return { file: kept, row: { ...kept, network } }
     },
     {
-      reserve: visitorReserve,
-      beforeUpload: () => roomForUpload(context, context.database.orm, network, size),
+      beforeUpload: () => roomForUpload(context, context.database.orm, network, arriving.size),
       async insert(row) {
         gone = await keepUploadRow(context, { ...row, network })
       },
@@ -118,12 +123,12 @@ interface Keeping {
 export const keepContentFile = (
   context: Context,
   owner: Uploader,
-  name: string,
-  bytes: Readable,
+  arriving: Arriving,
   keeping: Keeping = {},
 ): Promise<StoredFile> =>
-  keep(context, bytes, [maxContentBytes, 'Il file supera i 100 MB.'], admitContent, file => {
+  keep(context, owner, arriving, [maxContentBytes, 'Il file supera i 100 MB.'], admitContent, file => {
     const { size, mimetype } = file
+    const { name } = arriving
     const key = randomBytes(16).toString('base64url')
     return {
       file: withSafeName({ url: urlOf(key), name, size, mimetype }),
@@ -139,18 +144,19 @@ export const keepContentFile = (
 export const keepOwnFile = (
   context: Context,
   owner: Uploader,
-  name: string,
-  bytes: Readable,
+  arriving: Arriving,
   maxBytes: number,
-): Promise<Pick<File, '_id' | 'name' | 'size'>> =>
-  keep(context, bytes, [maxBytes, `Il file supera i ${maxBytes / 1024 / 1024} MB.`], admitTable, file => {
-    const kept = withSafeName({ ...file, name })
+): Promise<Pick<File, '_id' | 'name' | 'size'>> => {
+  const limit = [maxBytes, `Il file supera i ${maxBytes / 1024 / 1024} MB.`] as const
+  return keep(context, owner, arriving, limit, admitTable, file => {
+    const kept = withSafeName({ ...file, name: arriving.name })
     const { _id, size } = file
     return {
       file: { _id, name: kept.name, size },
       row: { ...kept, ownerRole: owner.kind, owner: owner.id },
     }
   })
+}
 
 /** A file without an address that the actor uploaded. Throws 404 for other files. */
 export async function uploadedFile({ database }: Context, id: string, actor: Actor): Promise<File> {
@@ -183,58 +189,58 @@ export const openOwnFile = (context: Context, { kind, id: owner }: Uploader, id:
 
 const maxContentBytes = Math.max(...Object.values(contentKinds).map(({ maxBytes }) => maxBytes))
 
-/** The limits for an upload, and the insertion of its row. */
+/** A further check before an upload, and the insertion of its row. */
 interface Admission {
-  reserve: Reserve
   beforeUpload?(): Promise<unknown>
   insert(row: typeof files.$inferInsert): Promise<unknown>
 }
 
 const staffAdmission = ({ database }: Context): Admission => ({
-  reserve: staffReserve,
   insert: row => database.orm.insert(files).values(row),
 })
 
 async function keep<F, K extends string>(
   context: Context,
-  bytes: Readable,
-  [maxBytes, refusal]: [maxBytes: number, refusal: string],
-  admit: (context: Context, path: string) => Promise<K>,
+  sender: Sender,
+  { bytes, size: announced }: Arriving,
+  [maxBytes, refusal]: readonly [maxBytes: number, refusal: string],
+  admit: (context: Context, path: string, turn: Turn) => Promise<K>,
   describe: (file: { _id: string; size: number; mimetype: K }) => {
     file: F
     row: Omit<typeof files.$inferInsert, 'createdAt'>
   },
-  { reserve, beforeUpload, insert } = staffAdmission(context),
+  { beforeUpload, insert } = staffAdmission(context),
 ): Promise<F> {
   const folder = folderOf(context)
   const _id = context.newId()
   const path = join(folder, _id)
   const coming = `${path}.part`
   await makeFolder(folder)
-  const written = createWriteStream(coming, { flags: 'wx', mode: 0o600 })
-  try {
-    await beforeUpload?.()
-    await pipeline(
-      limited(bytes, maxBytes, refusal),
-      (coming: AsyncIterable<Buffer>) => withinReserve(context, reserve, coming),
-      written,
-    )
-    if (written.bytesWritten === 0) throw new AppError(422, 'Il file è vuoto.')
-    const mimetype = await admit(context, coming)
-    // The inspection may have encoded a picture again.
-    const { size } = await stat(coming)
-    const { file, row } = describe({ _id, size, mimetype })
-    await renameDurably(coming, path)
-    await insert({ ...row, createdAt: context.now() })
-    return file
-  } catch (error) {
-    written.destroy()
-    // Before the stream is closed, the file may still be created.
-    if (!written.closed) await new Promise<void>(closed => written.once('close', () => closed()))
-    await Promise.all([coming, path].map(one => rm(one, { force: true })))
+  const take = async (metered: Metered) => {
+    const written = createWriteStream(coming, { flags: 'wx', mode: 0o600 })
+    try {
+      await beforeUpload?.()
+      await pipeline(limited(bytes, maxBytes, refusal), metered, written)
+      if (written.bytesWritten === 0) throw new AppError(422, 'Il file è vuoto.')
+      const mimetype = await admit(context, coming, turnOf(sender))
+      // The inspection may have encoded a picture again.
+      const { size } = await stat(coming)
+      const { file, row } = describe({ _id, size, mimetype })
+      await renameDurably(coming, path)
+      await insert({ ...row, createdAt: context.now() })
+      return file
+    } catch (error) {
+      written.destroy()
+      // Before the stream is closed, the file may still be created.
+      if (!written.closed) await new Promise<void>(closed => written.once('close', () => closed()))
+      await Promise.all([coming, path].map(one => rm(one, { force: true })))
+      throw error
+    }
+  }
+  return withinUploadLimits(context, sender, { announced, max: maxBytes }, take).catch(async error => {
     await readToEnd(bytes)
     throw error
-  }
+  })
 }
 
 /**
@@ -361,7 +367,8 @@ export async function sealBytes(
   }
   try {
     await makeFolder(folderOf(context))
-    await pipeline(seal(counted(), key), createWriteStream(sealed, { flags: 'wx', mode: 0o600 }))
+    const kept = withinReserve(context, reserves[owner.kind], counted())
+    await pipeline(seal(kept, key), createWriteStream(sealed, { flags: 'wx', mode: 0o600 }))
     await renameDurably(sealed, path)
     const row = { _id, name, size, mimetype, ownerRole: owner.kind, owner: owner.id }
     return withSafeName({ ...row, wrappedKey: wrapped, createdAt: context.now() })
@@ -424,8 +431,9 @@ export async function cropFile(
 ): Promise<StoredFile> {
   const { file, path } = await originalOf(context, owner, url)
   const name = file.name.replace(/\.\w+$/, '')
-  const bytes = Readable.from([await croppedPicture(path, area)])
-  return keepContentFile(context, owner, `${name}.webp`, bytes, { original: file._id, area })
+  const picture = await croppedPicture(path, area)
+  const cropped = { name: `${name}.webp`, bytes: Readable.from([picture]), size: picture.length }
+  return keepContentFile(context, owner, cropped, { original: file._id, area })
 }
 
 /**

@@ -23,7 +23,15 @@ import { spend } from '../../plugins/allowance.ts'
 import { filePolicy } from '../../plugins/content-policy.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { deleteFromBucket, describeObject, readBuckets, readObjects } from './browse-storage.ts'
-import { cropFile, keepContentFile, openContentFile, readCrop, takeBackFile, type Uploader } from './files.ts'
+import {
+  type Arriving,
+  cropFile,
+  keepContentFile,
+  openContentFile,
+  readCrop,
+  takeBackFile,
+  type Uploader,
+} from './files.ts'
 import { sizedPicture } from './pictures.ts'
 import { disposition } from './routes.ts'
 
@@ -37,7 +45,7 @@ export async function storage(app: FastifyInstance, context: Context): Promise<v
   async function uploaderOf(request: FastifyRequest): Promise<Uploader> {
     const actor = await actorOf(context, request)
     if (actor.kind !== 'admin' && actor.kind !== 'agent') throw unauthenticated()
-    return { kind: actor.kind, id: actor.id }
+    return actor
   }
 
   addCall(app, deleteGenericFile, async ({ body, request }) => {
@@ -83,9 +91,9 @@ export async function storage(app: FastifyInstance, context: Context): Promise<v
   ) {
     addCall(uploads, call, async ({ request }): Promise<StoredFile> => {
       const owner = await uploaderOf(request)
-      return withFileOf(request, async (name, bytes) => {
+      return withFileOf(request, async arriving => {
         await spendOf(owner)
-        return keepContentFile(context, owner, name, bytes, { kept })
+        return keepContentFile(context, owner, arriving, { kept })
       })
     })
   }
@@ -110,7 +118,7 @@ export const oneFile = {
  */
 export async function withFileOf<F>(
   request: FastifyRequest,
-  keep: (name: string, bytes: Readable) => Promise<F>,
+  keep: (arriving: Arriving) => Promise<F>,
 ): Promise<F> {
   if (!request.isMultipart())
     throw new AppError(415, 'Il tipo di contenuto non è previsto: serve multipart/form-data.')
@@ -120,7 +128,9 @@ export async function withFileOf<F>(
   const name = part.filename.trim()
   if (!name || name.length > maxNameLength || !anyLine.test(name))
     throw new AppError(422, 'Il nome del file è troppo lungo o ha caratteri che non si possono usare.')
-  return keep(name, Readable.from(onlyPart(part.file, parts), { objectMode: false })).catch(error => {
+  const bytes = Readable.from(onlyPart(part.file, parts), { objectMode: false })
+  const size = Number(request.headers['content-length']) || 0
+  return keep({ name, bytes, size }).catch(error => {
     throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovi.') : error
   })
 }

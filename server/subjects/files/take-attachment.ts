@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { documentLimits } from '../../../contract/files/document-pages.ts'
 import type { Context } from '../../context.ts'
 import { files, fileUses } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
@@ -10,8 +11,9 @@ import { makeFolder } from '../../disk/durable-files.ts'
 import { unprocessable } from '../../errors.ts'
 import { admitPage } from '../../inspection/admit-file.ts'
 import { spend } from '../../plugins/allowance.ts'
-import { receivePage, writePage } from '../loan-files/documents/sent-pages.ts'
+import { pageSize, receivePage, writePage } from '../loan-files/documents/sent-pages.ts'
 import { forgetBytes, sealFile, type Uploader, withSafeName } from './files.ts'
+import { type Metered, turnOf, withinUploadLimits } from './upload-limits.ts'
 
 /** A file of a message. */
 export interface Attachment {
@@ -29,45 +31,51 @@ export const takeAttachment = (
   context: Context,
   uploader: Uploader,
   request: FastifyRequest,
-): Promise<Attachment> => keepAttachment(context, uploader, path => receivePage(context, request, path))
+): Promise<Attachment> =>
+  keepAttachment(context, uploader, pageSize(request), (metered, path) => receivePage(metered, request, path))
 
 /** Takes a file that came with an answer by mail, like `keepAttachment`. */
 export const keepMailedFile = (
   context: Context,
   uploader: Uploader,
   { name, bytes }: { name: string; bytes: Uint8Array },
-): Promise<Attachment> =>
-  keepAttachment(context, uploader, async path => {
-    await writePage(context, Readable.from([Buffer.from(bytes)]), path)
+): Promise<Attachment> => {
+  const size = { announced: bytes.length, max: documentLimits.bytes }
+  return keepAttachment(context, uploader, size, async (metered, path) => {
+    await writePage(metered, Readable.from([Buffer.from(bytes)]), path)
     return { name }
   })
+}
 
 /**
  * Takes one file, which `receive` writes to a path, for a message of a person: inspects it, encrypts it and keeps it until
- * its message comes, at most a day. Throws 429, and the refusals of a page of a document.
+ * its message comes, at most a day. Throws 429, 507, and the refusals of a page of a document.
  */
 async function keepAttachment(
   context: Context,
-  { kind, id }: Uploader,
-  receive: (path: string) => Promise<{ name: string; password?: string | undefined }>,
+  uploader: Uploader,
+  size: ReturnType<typeof pageSize>,
+  receive: (metered: Metered, path: string) => Promise<{ name: string; password?: string | undefined }>,
 ): Promise<Attachment> {
   const { database, settings, newId } = context
-  await spend(context, `${kind}-files:${id}`, filesAnHour)
+  await spend(context, `${uploader.kind}-files:${uploader.id}`, filesAnHour)
   const folder = join(settings.dataDir, 'files')
   await makeFolder(folder)
   const path = join(folder, `${newId()}.part`)
   try {
-    const { name, password } = await receive(path)
-    const clean = await admitPage(context, path, password)
-    const row = await sealFile(context, { kind, id }, name, clean.kind, path)
-    await database.orm
-      .insert(files)
-      .values(row)
-      .catch(async error => {
-        await forgetBytes(context, row._id)
-        throw error
-      })
-    return { _id: row._id, name: row.name, size: row.size, mimetype: row.mimetype }
+    return await withinUploadLimits(context, uploader, size, async metered => {
+      const { name, password } = await receive(metered, path)
+      const clean = await admitPage(context, path, password, turnOf(uploader))
+      const row = await sealFile(context, uploader, name, clean.kind, path)
+      await database.orm
+        .insert(files)
+        .values(row)
+        .catch(async error => {
+          await forgetBytes(context, row._id)
+          throw error
+        })
+      return { _id: row._id, name: row.name, size: row.size, mimetype: row.mimetype }
+    })
   } finally {
     await rm(path, { force: true })
   }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Role } from '../../../contract/access/permissions.ts'
 import type { Context } from '../../context.ts'
 import { freeBytes } from '../../disk/free-bytes.ts'
 import { AppError } from '../../errors.ts'
@@ -8,8 +9,10 @@ import { projectRoot } from '../../project-root.ts'
 /** Bytes of an upload between two checks of the disk. */
 const checkIntervalBytes = 1_000_000
 
+export type SenderKind = Role | 'visitor'
+
 /** Bytes that a kind of uploads leaves free on the disk, and the error beyond them. */
-export interface Reserve {
+interface Reserve {
   bytes: number
   refused: () => AppError
 }
@@ -46,12 +49,28 @@ export async function* withinReserve(
   }
 }
 
-/** Staff uploads stop before the database, which becomes read-only at 200 MB. */
-export const staffReserve: Reserve = {
-  bytes: 300_000_000,
-  refused: () =>
-    new AppError(
-      507,
-      'Sul disco del server resta poco spazio: i file si potranno caricare quando chi lo gestisce ne avrà liberato. Quello che ha scritto si può salvare anche senza il file.',
+const noSpace = (message: string) => () => new AppError(507, message)
+const noSpaceForPeople = noSpace(
+  'Sul disco del server resta poco spazio: i file si potranno caricare quando chi lo gestisce ne avrà liberato. Quello che ha scritto si può salvare anche senza il file.',
+)
+
+/**
+ * The last free space is for the house: uploads of visitors stop first, then those of customers and of agents, and those
+ * of the office stop before the database, which becomes read-only at 200 MB.
+ */
+export const reserves: Readonly<Record<SenderKind, Reserve>> = {
+  visitor: {
+    bytes: 500_000_000,
+    refused: noSpace(
+      'In questo momento non c’è spazio per gli allegati. Può inviare la richiesta anche senza questo file e mandarcelo più avanti.',
     ),
+  },
+  client: {
+    bytes: 450_000_000,
+    refused: noSpace(
+      'In questo momento non c’è spazio per altri file: riprovi domani, o lo dia a chi La segue.',
+    ),
+  },
+  agent: { bytes: 400_000_000, refused: noSpaceForPeople },
+  admin: { bytes: 300_000_000, refused: noSpaceForPeople },
 }

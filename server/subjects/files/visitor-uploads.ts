@@ -6,7 +6,7 @@ import { files } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { network } from '../../sessions/attempts.ts'
-import { type Reserve, uploadRoom } from './upload-room.ts'
+import { reserves, uploadRoom } from './upload-room.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -31,20 +31,12 @@ const networkShare = 1 / 5
 /** Time for filling in a form; older unsent uploads are removed first when space is needed. */
 const formFillingMs = hourMs
 
-/** Uploads of visitors stop long before those of the staff and before the database. */
-export const visitorReserve: Reserve = {
-  bytes: 500_000_000,
-  refused: () =>
-    new AppError(
-      507,
-      'In questo momento non c’è spazio per gli allegati. Può inviare la richiesta anche senza questo file e mandarcelo più avanti.',
-    ),
-}
-
 const networkIsFull = () =>
   new AppError(
     429,
-    'Dalla Sua connessione oggi sono già arrivati molti allegati. Può inviare la richiesta anche senza questo file e mandarcelo più avanti.',
+    'Dalla Sua connessione oggi sono già arrivati molti allegati: riprovi fra un’ora. Può inviare la richiesta anche senza questo file e mandarcelo più avanti.',
+    undefined,
+    formFillingMs / 1000,
   )
 
 /**
@@ -83,7 +75,7 @@ async function usageOf(context: Context, db: Queries, from: string, present: num
     .from(files)
     .where(today(now))
   const { held, mine, networks } = sums!
-  const room = (await uploadRoom(context, visitorReserve.bytes)) + present
+  const room = (await uploadRoom(context, reserves.visitor.bytes)) + present
   const total = Math.min(visitorQuota.total, Math.max(room + held, 0) * totalShare)
   const ofNetwork = Math.min(visitorQuota.network, total * networkShare)
   const fair = Math.max(total / (networks + 1), ofNetwork / 2)
@@ -115,7 +107,7 @@ export async function roomForUpload(
     if (one.isMine) left.mine -= one.size
   }
   const lacksSpace = left.all > 0 || usage.network < context.visitorQuota.network
-  if (left.all > 0 || left.mine > 0) throw lacksSpace ? visitorReserve.refused() : networkIsFull()
+  if (left.all > 0 || left.mine > 0) throw lacksSpace ? reserves.visitor.refused() : networkIsFull()
   return gone
 }
 

@@ -132,9 +132,9 @@ export async function priceTableRoutes(
     await uploads.register(multipart, oneFile)
     addCall(uploads, calls.upload, async ({ request }) => {
       const admin = await adminOf(request)
-      return withFileOf(request, async (name, bytes) => {
+      return withFileOf(request, async arriving => {
         await spend(context, `prices:${admin.id}`, filesAnHour)
-        return keepOwnFile(context, admin, name, bytes, maxPriceFileBytes)
+        return keepOwnFile(context, admin, arriving, maxPriceFileBytes)
       })
     })
   })

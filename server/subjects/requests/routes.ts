@@ -75,8 +75,8 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
         throw new AppError(415, 'Il tipo di contenuto non è previsto: serve application/octet-stream.')
       await spend(context, `allegati:${network(request.ip)}`, uploadsAnHour)
       const size = Number(request.headers['content-length']) || 0
-      const incoming = { name: query.nome, network: uploadNetwork(request.ip), size, signal: sender.signal }
-      return keepFile(context, incoming, bytes)
+      const { signal } = sender
+      return keepFile(context, { name: query.nome, bytes, size, network: uploadNetwork(request.ip), signal })
     })
   })
 

@@ -22,7 +22,7 @@ import { AppError, conflict, forbidden, notFound } from '../../../errors.ts'
 import { admitPage } from '../../../inspection/admit-file.ts'
 import { documentToGive } from '../../clients/files/own-documents.ts'
 import { deleteUnused, forgetBytes, sealFile, type Uploader } from '../../files/files.ts'
-import { staffReserve, withinReserve } from '../../files/upload-room.ts'
+import { type Metered, turnOf, withinUploadLimits } from '../../files/upload-limits.ts'
 
 type SentPage = Answer<typeof sendPage>
 type FileDocument = RecordOf<typeof fileDocuments>
@@ -30,7 +30,7 @@ type FileDocument = RecordOf<typeof fileDocuments>
 /** The person who sends pages. Throws 403 for a caller who is not signed in. */
 export function senderOf(actor: Actor): Uploader {
   if (!('id' in actor)) throw forbidden()
-  return { kind: actor.kind, id: actor.id }
+  return actor
 }
 
 /**
@@ -107,7 +107,8 @@ export async function dropSentPage(
 
 /**
  * Takes one page: inspects it, encrypts it and keeps it until all pages are joined. A page that is there already stays as
- * it is, so that a sender who missed the answer may send it again. Throws 413 beyond the limits, and the refusals of `admitPage`.
+ * it is, so that a sender who missed the answer may send it again. Throws 413 beyond the limits, and the refusals of
+ * `withinUploadLimits` and `admitPage`.
  */
 export async function takePage(
   context: Context,
@@ -123,29 +124,31 @@ export async function takePage(
   await makeFolder(folder)
   const path = join(folder, `${newId()}.part`)
   try {
-    const { name, size, password } = await receivePage(context, request, path)
-    const before = await sentPage(database.orm, key)
-    if (before) return before
-    // Without the lock of the insertion: the inspection of a page too many is spared, not prevented.
-    await checkRoom(database.orm, key, size)
-    const clean = await admitPage(context, path, password)
-    const row = await sealFile(context, sender, name, clean.kind, path)
-    const kept = await database.orm
-      .transaction(async tx => {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document pages ${sender.id}`}))`)
-        const meanwhile = await sentPage(tx, key)
-        if (meanwhile) return { page: meanwhile, isMine: false }
-        await checkRoom(tx, key, size)
-        await tx.insert(files).values(row)
-        await tx.insert(documentPages).values({ ...key, file: row._id, name, size })
-        return { page: { _id: key.page, nome: name, byte: size }, isMine: true }
-      })
-      .catch(async error => {
-        await forgetBytes(context, row._id)
-        throw error
-      })
-    if (!kept.isMine) await forgetBytes(context, row._id)
-    return kept.page
+    return await withinUploadLimits(context, sender, pageSize(request), async metered => {
+      const { name, size, password } = await receivePage(metered, request, path)
+      const before = await sentPage(database.orm, key)
+      if (before) return before
+      // Without the lock of the insertion: the inspection of a page too many is spared, not prevented.
+      await checkRoom(database.orm, key, size)
+      const clean = await admitPage(context, path, password, turnOf(sender))
+      const row = await sealFile(context, sender, name, clean.kind, path)
+      const kept = await database.orm
+        .transaction(async tx => {
+          await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document pages ${sender.id}`}))`)
+          const meanwhile = await sentPage(tx, key)
+          if (meanwhile) return { page: meanwhile, isMine: false }
+          await checkRoom(tx, key, size)
+          await tx.insert(files).values(row)
+          await tx.insert(documentPages).values({ ...key, file: row._id, name, size })
+          return { page: { _id: key.page, nome: name, byte: size }, isMine: true }
+        })
+        .catch(async error => {
+          await forgetBytes(context, row._id)
+          throw error
+        })
+      if (!kept.isMine) await forgetBytes(context, row._id)
+      return kept.page
+    })
   } finally {
     await rm(path, { force: true })
   }
@@ -181,15 +184,21 @@ async function checkRoom(db: Queries, { document, person }: Key, size: number): 
     )
 }
 
-/** Writes the page of a form to the disk. Throws 400, 413, 415 and 422. */
-export async function receivePage(context: Context, request: FastifyRequest, path: string) {
+/** The size of the page of a form. */
+export const pageSize = ({ headers }: FastifyRequest) => ({
+  announced: Number(headers['content-length']) || 0,
+  max: documentLimits.bytes,
+})
+
+/** Writes the page of a form to the disk. Throws 400, 413, 415, 422 and the refusals of `metered`. */
+export async function receivePage(metered: Metered, request: FastifyRequest, path: string) {
   if (!request.isMultipart())
     throw new AppError(415, 'Il tipo di contenuto non è previsto: serve multipart/form-data.')
   let received: { name: string; size: number } | undefined
   let password: string | undefined
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') received = await receiveFile(context, part, path)
+      if (part.type === 'file') received = await receiveFile(metered, part, path)
       else if (part.fieldname === passwordField) password = String(part.value).slice(0, 200)
       else throw new AppError(400, `Campo non previsto: ${part.fieldname}.`)
     }
@@ -200,20 +209,19 @@ export async function receivePage(context: Context, request: FastifyRequest, pat
   return { ...received, password }
 }
 
-async function receiveFile(context: Context, part: MultipartFile, path: string) {
+async function receiveFile(metered: Metered, part: MultipartFile, path: string) {
   if (part.fieldname !== 'file') throw new AppError(400, `Campo non previsto: ${part.fieldname}.`)
   const name = part.filename.trim().slice(0, 100)
-  return { name, size: await writePage(context, part.file, path) }
+  return { name, size: await writePage(metered, part.file, path) }
 }
 
-/** Writes the bytes of a page to the disk and returns their number. Throws 413, 422 for no bytes, and 507. */
-export async function writePage(context: Context, bytes: Readable, path: string): Promise<number> {
+/**
+ * Writes the bytes of a page to the disk and returns their number. Throws 413, 422 for no bytes, and the refusals of
+ * `metered`.
+ */
+export async function writePage(metered: Metered, bytes: Readable, path: string): Promise<number> {
   const written = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  await pipeline(
-    limited(bytes),
-    (bytes: AsyncIterable<Buffer>) => withinReserve(context, staffReserve, bytes),
-    written,
-  )
+  await pipeline(limited(bytes), metered, written)
   if (written.bytesWritten === 0) throw new AppError(422, 'Il file è vuoto.')
   return written.bytesWritten
 }

@@ -20,6 +20,8 @@ import { writeOnce } from '../../../plugins/idempotency.ts'
 import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 import { deleteUnused, forgetBytes, openOwnFile, sealFile } from '../../files/files.ts'
 import { openHeldFile } from '../../files/private-files.ts'
+import { type Metered, turnOf, withinUploadLimits } from '../../files/upload-limits.ts'
+import { reserves, withinReserve } from '../../files/upload-room.ts'
 import { calledAs } from './read-documents.ts'
 import { fillableDocument, senderOf, sentBy } from './sent-pages.ts'
 
@@ -37,7 +39,7 @@ interface Fillable<T> {
   /** The name of the file, without its ending. */
   name: string
   /** The present file. */
-  file: { _id: string } | null
+  file: { _id: string; size: number } | null
   /** Gives the record its new file. */
   fill: (tx: Queries, filling: Filling) => Promise<T>
 }
@@ -132,29 +134,38 @@ async function merged(
     written.push(path)
     return path
   }
-  const decrypted = async ({ file, bytes }: Awaited<ReturnType<typeof openOwnFile>>): Promise<CleanPage> => {
+  const decrypted = async (
+    { file, bytes }: Awaited<ReturnType<typeof openOwnFile>>,
+    admitted: Metered,
+  ): Promise<CleanPage> => {
     const path = next()
-    await pipeline(bytes(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(bytes(), admitted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return { path, kind: file.mimetype as CleanPage['kind'] }
   }
+  const isInRoom: Metered = bytes => withinReserve(context, reserves[sender.kind], bytes)
+  const present = aggiungi ? file : null
+  const copied = present?.size ?? 0
   try {
-    const pages: CleanPage[] = []
-    if (aggiungi && file) {
-      const reader = { actor, how: 'aggiunta' } as const
-      pages.push(await decrypted(await openHeldFile(context, file._id, { resource, record: _id }, reader)))
-    }
-    for (const source of sources)
-      pages.push(
-        await openOwnFile(context, sender, source!.file)
-          .then(decrypted)
-          .catch(async error => {
-            // Another request may have joined the pages meanwhile, and removed their bytes.
-            throw (await sent()).length < found.length ? missingPages() : error
-          }),
-      )
-    const path = next()
-    const count = await mergeDocumentPages(pages, path)
-    return { row: await sealFile(context, sender, `${name}.pdf`, 'application/pdf', path), pagine: count }
+    // The bytes of the pages were counted when they arrived; those of the present file are stored once more.
+    return await withinUploadLimits(context, sender, { announced: copied, max: copied }, async metered => {
+      const pages: CleanPage[] = []
+      if (present) {
+        const [holder, reader] = [{ resource, record: _id }, { actor, how: 'aggiunta' } as const]
+        pages.push(await decrypted(await openHeldFile(context, present._id, holder, reader), metered))
+      }
+      for (const source of sources)
+        pages.push(
+          await openOwnFile(context, sender, source!.file)
+            .then(opened => decrypted(opened, isInRoom))
+            .catch(async error => {
+              // Another request may have joined the pages meanwhile, and removed their bytes.
+              throw (await sent()).length < found.length ? missingPages() : error
+            }),
+        )
+      const path = next()
+      const count = await mergeDocumentPages(pages, path, turnOf(sender))
+      return { row: await sealFile(context, sender, `${name}.pdf`, 'application/pdf', path), pagine: count }
+    })
   } finally {
     for (const path of written) await rm(path, { force: true })
   }
