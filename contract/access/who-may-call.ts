@@ -1108,8 +1108,21 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'assenteAl',
         'leadInPausa',
       ],
+      sets: ['superiore', 'sostituto', 'mandato'],
     },
-    leads: { sets: ['agente', 'agenzia', 'numero', 'richiamareEntro', 'rispostoAt'] },
+    leads: {
+      sets: [
+        'agente',
+        'agenzia',
+        'numero',
+        'richiamareEntro',
+        'rispostoAt',
+        'simulazione',
+        'fonte',
+        'consensi',
+        'emailConfermata',
+      ],
+    },
     pratiche: {
       sees: ['chiavi'],
       sets: [
@@ -1130,6 +1143,9 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'daEgg',
         'codiceOam',
         'rinnovoSegnalatoAl',
+        'fonte',
+        'simulazione',
+        'consensi',
       ],
     },
     pratiche_banche: { sets: ['taegChiesto', 'rataChiesta', 'taeg', 'rata', 'offerta'] },

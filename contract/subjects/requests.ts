@@ -3,7 +3,7 @@ import { admin, agent } from '../access/grants.ts'
 import { everyTime, subjects, ways } from '../pages/contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
-import { answeredAt, callBackBy, leads, requestNumber, townName } from './leads.ts'
+import { answeredAt, callBackBy, emailOfLetter, leads, requestNumber, townName } from './leads.ts'
 
 /** A person's message to the broker: the personal fields of a lead, and the subject. */
 export const requests = resource({
@@ -23,8 +23,9 @@ export const requests = resource({
     messaggio: notes({ label: 'Messaggio', optional: true }),
     modo: choice(ways, { label: 'Contatto preferito' }),
     orario: choice(everyTime, { label: 'Quando preferisce' }),
-    fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza' }),
-    consensi: owned(leads.fields.consensi.schema, { label: 'Consensi' }),
+    fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza', sets: [] }),
+    consensi: owned(leads.fields.consensi.schema, { label: 'Consensi', sets: [] }),
+    emailConfermata: emailOfLetter(),
     /** The attachments as they were sent; the bytes are at `/v2/files/{_id}`. */
     allegati: owned(
       z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
@@ -85,6 +86,6 @@ export const requests = resource({
       legend: 'Lavorazione',
       fields: ['stato', 'agenzia', 'agente', 'richiamareEntro', 'rispostoAt', 'inoltrataAt', 'nota'],
     },
-    { legend: 'Provenienza', fields: ['fonte', 'consensi', 'partner', 'segnalatore'] },
+    { legend: 'Provenienza', fields: ['fonte', 'consensi', 'emailConfermata', 'partner', 'segnalatore'] },
   ],
 })
