@@ -128,6 +128,7 @@ export const clients = resource({
   list: {
     columns: ['cognome', 'nome', 'denominazione', 'email', 'status'],
     filters: ['status', 'tipo', 'emailVerificata', 'agente'],
+    derived: { attesa: choice({ ufficio: 'Invito in attesa dell’ufficio' }, { label: 'Da confermare' }) },
     sort: 'cognome',
   },
   form: [

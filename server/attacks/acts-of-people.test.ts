@@ -98,8 +98,8 @@ describeOnOneDatabase('acts of people', open => {
     const payload = { nome: 'Eva', cognome: 'Nuova', email: 'eva.nuova@posta.example', [key]: value }
     const answer = await test.call('POST', '/clients', { headers: office, payload })
     expect(answer.statusCode, answer.body).toBe(403)
-    const plain = { ...payload, emailVerificata: false, consensi: [] }
-    const { [key]: _, ...without } = { ...plain, email: `${key.toLowerCase()}@posta.example` }
+    const email = `${key.toLowerCase()}@posta.example`
+    const without = { nome: 'Eva', cognome: 'Nuova', email, emailVerificata: false, consensi: [] }
     expect((await test.call('POST', '/clients', { headers: office, payload: without })).statusCode).toBe(201)
   })
 

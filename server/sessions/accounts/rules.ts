@@ -151,6 +151,9 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     const person = before._id as string
     await endSessionsOf(context, tx, { role, person }, 'cambio_email')
     await forgetLinksOf(tx, person)
+    // A confirmation is about one address.
+    const { emailConfermata: mark } = after as Partial<People['client']>
+    if (mark && mark.email !== after.email) after.emailConfermata = null
     // A change by the server follows a proof of the new address.
     if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
     if (before.status === 'validated' && !isUndoing(write.actor)) {
