@@ -110,8 +110,11 @@ export const clients = resource({
     codiceFiscale: taxCode({ label: 'Codice fiscale', optional: true, sees: house }),
     dataNascita: day({ label: 'Data di nascita', optional: true, sees: house }),
     agente: reference('agents', { label: 'Agente', optional: true }),
-    /** Each giving and each withdrawal is a line of its own; the last line about a consent counts. */
-    consensi: owned(z.array(consent), { label: 'Consensi', initial: [], sets: [] }),
+    /**
+     * Each giving and each withdrawal is a line of its own; the last line about a consent counts. A signed paper may show
+     * the fiscal code, so the customer reads the lines in the settings, without the papers.
+     */
+    consensi: owned(z.array(consent), { label: 'Consensi', initial: [], sees: house, sets: [] }),
     /** The letters that the customer has switched on and off. */
     notifiche: owned(z.array(letterChoice), { label: 'Lettere scelte', optional: true, sets: [] }),
     status: choice(statuses, { label: 'Stato', sortable: true }),
