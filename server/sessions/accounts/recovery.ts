@@ -58,11 +58,10 @@ const mayChoose = (role: Role, status: string) =>
 
 /**
  * Whether the first password of a person waits for the office: a customer whom somebody of the house made, with an address
- * that nobody has confirmed. The address may be that of whoever made the customer. A pending customer has registered.
+ * that nobody has confirmed. The address may be that of whoever made the customer.
  */
 const waitsForOffice = async (tx: Queries, { person, credentials }: Found<Role>): Promise<boolean> =>
   'emailConfermata' in person &&
-  person.status === 'validated' &&
   !credentials?.password &&
   !isCleared(await emailFactsOf(tx, person))
 
