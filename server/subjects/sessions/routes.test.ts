@@ -600,7 +600,8 @@ describeOnEitherDatabase('sessions', open => {
   })
 
   it('does not change a customer entered by staff, who confirms by choosing a password', async () => {
-    const email = 'inserita@esempio.it'
+    // The domain of no colleague.
+    const email = 'inserita@posta.example'
     const values = { nome: 'Ines', cognome: 'Inserita', email, emailVerificata: false, consensi: [] }
     const { store, database } = test.context
     const entered = { ...values, ...confirmedByOffice(email), referal: 'CASA', status: 'pending' }
