@@ -92,7 +92,9 @@ async function confirmAddressOnPage(width: number) {
   await page.getByLabel('Firmato il').fill('2026-11-02')
   await page.getByRole('button', { name: 'Registra il consenso' }).click()
   await page.getByText('Un consenso vale con la carta firmata').last().waitFor()
-  await page.getByLabel('Carta firmata').setInputFiles({ name: 'consenso.png', mimeType: 'image/png', buffer: pixel })
+  await page
+    .getByLabel('Carta firmata')
+    .setInputFiles({ name: 'consenso.png', mimeType: 'image/png', buffer: pixel })
   await page.getByRole('button', { name: 'Registra il consenso' }).click()
   await page.getByText('lo ha registrato').waitFor()
   await page.getByRole('button', { name: 'Registra un ritiro' }).click()
@@ -102,7 +104,6 @@ async function confirmAddressOnPage(width: number) {
   await page.getByText('lo ha registrato').nth(1).waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  await page.screenshot({ path: `/tmp/consents-${width}.png`, fullPage: true })
   await page.setViewportSize({ width: 1440, height: 800 })
 }
 

@@ -61,9 +61,7 @@ const mayChoose = (role: Role, status: string) =>
  * that nobody has confirmed. The address may be that of whoever made the customer.
  */
 const waitsForOffice = async (tx: Queries, { person, credentials }: Found<Role>): Promise<boolean> =>
-  'emailConfermata' in person &&
-  !credentials?.password &&
-  !isCleared(await emailFactsOf(tx, person))
+  'emailConfermata' in person && !credentials?.password && !isCleared(await emailFactsOf(tx, person))
 
 /**
  * The job: sends a letter with a reset link, unless the address is unknown or the person may not choose a password. A
