@@ -10,7 +10,7 @@ const office: readonly Grant[] = [admin('clients_edit')]
 const recorders: readonly Grant[] = [...office, ...fileWriters]
 
 /** What a person may have signed: that the notice was read, and the consents. */
-export const recordedKinds = ['informativa_letta', ...consentKinds] as const
+const recordedKinds = ['informativa_letta', ...consentKinds] as const
 
 const ways = z.enum(Object.keys(consentWays) as (keyof typeof consentWays)[], 'Scelga come.')
 
