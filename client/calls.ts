@@ -49,6 +49,11 @@ import type { complaintRegister, registerComplaint } from '../contract/calls/com
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { afterDisbursement } from '../contract/calls/customers/after-disbursement.ts'
 import type {
+  confirmEmailOfCustomer,
+  confirmedEmail,
+  withdrawEmailConfirmation,
+} from '../contract/calls/customers/confirmed-emails.ts'
+import type {
   askInvitation,
   cancelCustomerAppointment,
   customerDocuments,
@@ -73,6 +78,12 @@ import type {
   withdrawInvitation,
 } from '../contract/calls/customers/file-invitations.ts'
 import type { offerComparison } from '../contract/calls/customers/offer-comparison.ts'
+import type {
+  customerConsents,
+  participantConsents,
+  recordConsent,
+  recordParticipantConsent,
+} from '../contract/calls/customers/recorded-consents.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type {
   durationReport,
@@ -379,6 +390,13 @@ type Calls = [
   typeof setCustomerAppointment,
   typeof cancelCustomerAppointment,
   typeof askInvitation,
+  typeof confirmEmailOfCustomer,
+  typeof confirmedEmail,
+  typeof withdrawEmailConfirmation,
+  typeof customerConsents,
+  typeof participantConsents,
+  typeof recordConsent,
+  typeof recordParticipantConsent,
   typeof fileInvitations,
   typeof inviteParticipant,
   typeof withdrawInvitation,

@@ -49,6 +49,12 @@ const tasks: Record<Code, { one: string; many: string; page: string; group: Grou
     page: '/admin/system/percLeads',
     group: 'system',
   },
+  indirizzi: {
+    one: 'cliente con un invito che aspetta la conferma dell’indirizzo',
+    many: 'clienti con un invito che aspetta la conferma dell’indirizzo',
+    page: '/admin/site/clients?attesa=ufficio',
+    group: 'site',
+  },
   societa: {
     one: 'dato manca al sito: chi è la società',
     many: 'dati mancano al sito: chi è la società',

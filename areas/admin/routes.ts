@@ -174,6 +174,12 @@ export const routes: readonly AreaRoute[] = [
     load: async () => ({ default: (await import('./system/person-access.tsx')).AgentAccess }),
   },
   {
+    path: '/admin/clients/:id/consensi',
+    title: 'E-mail e consensi',
+    needs: ['clients_see'],
+    load: () => import('./personal-data/recorded-acts.tsx'),
+  },
+  {
     path: '/admin/clients/:id/esportazione',
     title: 'Esportazione dei dati',
     needs: ['clients_see', 'clients_export'],

@@ -11,6 +11,9 @@ const text = z.nullable(z.string())
 export const consentKinds = ['marketing', 'profilazione', 'cessione_terzi'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
+/** Where a choice was made: by the person on a page, or outside of the program and recorded by the house. */
+export const consentPlaces = ['registrazione', 'impostazioni', 'richiesta', 'casa'] as const
+
 const settings = z.object({
   /** The customer as the house knows it. */
   dati: z.object({
@@ -45,7 +48,7 @@ const settings = z.object({
           at: z.string(),
           testoVersione: z.string(),
           /** Where it was given or withdrawn. */
-          dove: z.enum(['registrazione', 'impostazioni', 'richiesta']),
+          dove: z.enum(consentPlaces),
         }),
       ),
     }),

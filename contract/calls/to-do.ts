@@ -22,6 +22,7 @@ export const toDo = call({
           'notifiche',
           'tassi',
           'quote',
+          'indirizzi',
           'societa',
           'conservazione',
           'copia',

@@ -68,6 +68,14 @@ export const letters = {
     testo:
       'qualcuno ha chiesto di registrarsi con questo indirizzo, che ha già un accesso. Il Suo accesso e la Sua password non sono cambiati.\n\nSe ha dimenticato la password può chiederne una nuova.',
   },
+  indirizzo_da_confermare: {
+    label: 'Password chiesta per un indirizzo che l’ufficio non ha confermato',
+    variables: { telefono: '800 000 123', email: 'scrivi@quinto.example' },
+    needed: ['telefono'],
+    oggetto: 'La Sua password',
+    testo:
+      'è stata chiesta una password per l’area clienti con questo indirizzo. Prima l’ufficio deve sentire da Lei che l’indirizzo è il Suo.\n\nTelefoni al {{telefono}} o scriva a {{email}}: dopo la conferma può chiedere la password di nuovo.',
+  },
   sessione_chiusa: {
     label: 'Sessione chiusa per prudenza',
     variables: {},

@@ -7,6 +7,8 @@ export type FollowedRequestContent =
       request: FollowedRequest
       /** The last day of the link, in Rome. */
       lastDay: string
+      /** Whether the person has confirmed the address of the letter; null when the request has another address now. */
+      indirizzo: 'da_confermare' | 'confermato' | null
     }
   /** The link has led to the customers' area since an account proved the e-mail of the request. */
   | { kind: 'account' }

@@ -59,6 +59,9 @@ const specialities = {
   leasing: 'Leasing',
 } as const
 
+/** Who sets what an agent may see and do, and on which terms. */
+const rights = [admin('agenti_permissions')]
+
 /** An agent of the broker, who signs in to the agents' area. */
 export const agents = resource({
   name: 'agents',
@@ -80,12 +83,13 @@ export const agents = resource({
     telefono: phone({ label: 'Telefono', optional: true, holderMayWrite: true }),
     whatsapp: phone({ label: 'WhatsApp', optional: true, holderMayWrite: true }),
     agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
-    superiore: reference('agents', { label: 'Superiore', optional: true }),
+    superiore: reference('agents', { label: 'Superiore', optional: true, sets: rights }),
     /** Sees the loan files and messages of the agent during the absence. */
     sostituto: reference('agents', {
       label: 'Sostituto durante le assenze',
       optional: true,
       sees: [admin()],
+      sets: rights,
     }),
     assenteDal: day({ label: 'Assente dal', optional: true, sees: [admin()] }),
     assenteAl: day({ label: 'Assente fino al', optional: true, sees: [admin()] }),
@@ -126,7 +130,7 @@ export const agents = resource({
         al: day({ label: 'Al', optional: true }),
         percProvvigione: percent({ label: 'Provvigione', min: 0, max: 100 }),
       },
-      { label: 'Mandato', optional: true, sees: [admin()] },
+      { label: 'Mandato', optional: true, sees: [admin()], sets: rights },
     ),
     visibileSulSito: flag({ label: 'Sul sito', sees: [admin()] }),
     status: choice(statuses, { label: 'Stato', sees: [admin()] }),

@@ -32,6 +32,20 @@ const ofFirm = 'È di un’azienda: lo tolga, oppure scelga «Azienda».'
  */
 const house = [admin(), agent()]
 
+/**
+ * That the e-mail is the customer's own: the office said so, or the customer proved the address in a registration or in
+ * a change of the own e-mail. The mark holds for this address alone.
+ */
+const confirmedEmail = z.strictObject({
+  email: z.string(),
+  at: z.iso.datetime(),
+  come: z.enum(['ufficio', 'registrazione', 'area']),
+  /** Who of the office confirmed the address. */
+  da: z.strictObject({ _id: z.uuid(), nome: z.string().max(200) }).optional(),
+  /** The records with the same mailbox or telephone that the office knew of. */
+  condivisi: z.array(z.uuid()),
+})
+
 /** Whether the customer wants the letters of a kind, and since when. */
 const letterChoice = z.strictObject({
   tipo: z.enum(notifications),
@@ -82,7 +96,13 @@ export const clients = resource({
     }),
     /** Replaces the e-mail address after confirmation; nobody signs in with it before. */
     nuovaEmail: signInEmail({ label: 'Nuova e-mail, da confermare', optional: true }),
-    emailVerificata: flag({ label: 'E-mail verificata' }),
+    emailVerificata: flag({ label: 'E-mail verificata', initial: false, sets: [] }),
+    emailConfermata: owned(confirmedEmail, {
+      label: 'E-mail confermata',
+      optional: true,
+      sees: house,
+      sets: [],
+    }),
     /** The code of the agent or referrer who sent the customer. */
     referal: text({ label: 'Segnalato da', max: 40, optional: true }),
     cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
@@ -90,8 +110,11 @@ export const clients = resource({
     codiceFiscale: taxCode({ label: 'Codice fiscale', optional: true, sees: house }),
     dataNascita: day({ label: 'Data di nascita', optional: true, sees: house }),
     agente: reference('agents', { label: 'Agente', optional: true }),
-    /** Each giving and each withdrawal is a line of its own; the last line about a consent counts. */
-    consensi: owned(z.array(consent), { label: 'Consensi', initial: [] }),
+    /**
+     * Each giving and each withdrawal is a line of its own; the last line about a consent counts. A signed paper may show
+     * the fiscal code, so the customer reads the lines in the settings, without the papers.
+     */
+    consensi: owned(z.array(consent), { label: 'Consensi', initial: [], sees: house, sets: [] }),
     /** The letters that the customer has switched on and off. */
     notifiche: owned(z.array(letterChoice), { label: 'Lettere scelte', optional: true, sets: [] }),
     status: choice(statuses, { label: 'Stato', sortable: true }),
@@ -108,6 +131,7 @@ export const clients = resource({
   list: {
     columns: ['cognome', 'nome', 'denominazione', 'email', 'status'],
     filters: ['status', 'tipo', 'emailVerificata', 'agente'],
+    derived: { attesa: choice({ ufficio: 'Invito in attesa dell’ufficio' }, { label: 'Da confermare' }) },
     sort: 'cognome',
   },
   form: [
@@ -116,7 +140,10 @@ export const clients = resource({
       fields: ['tipo', 'nome', 'cognome', 'codiceFiscale', 'partitaIva', 'dataNascita', 'status'],
     },
     { legend: 'Azienda', fields: ['denominazione', 'rappresentante', 'titolariEffettivi'] },
-    { legend: 'Contatti', fields: ['email', 'nuovaEmail', 'emailVerificata', 'cellulare', 'indirizzo'] },
+    {
+      legend: 'Contatti',
+      fields: ['email', 'nuovaEmail', 'emailVerificata', 'emailConfermata', 'cellulare', 'indirizzo'],
+    },
     { legend: 'Provenienza', fields: ['referal', 'agente', 'consensi', 'notifiche'] },
   ],
   hides: ({ tipo }) =>

@@ -5,6 +5,25 @@ import { everyTime, ways } from '../pages/contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
+/** How a person told the house a choice outside of the program. */
+export const consentWays = {
+  carta: 'Su carta',
+  persona: 'Di persona',
+  telefono: 'Per telefono',
+  posta: 'Per e-mail o per posta',
+} as const
+
+/** A choice that the person made outside of the program, as somebody of the house recorded the choice. */
+const recordedChoice = z.strictObject({
+  come: z.enum(Object.keys(consentWays) as (keyof typeof consentWays)[]),
+  /** The day on which the person signed or asked. */
+  giorno: z.iso.date(),
+  /** Who recorded the choice. */
+  da: z.strictObject({ ruolo: z.enum(['admin', 'agent']), _id: z.uuid(), nome: z.string().max(200) }),
+  /** The signed paper, a private file. */
+  file: z.strictObject({ _id: z.uuid(), name: z.string(), mimetype: z.string() }).nullable(),
+})
+
 /**
  * A notice that a person read, or a consent that the person gave or refused, with the version of the displayed
  * text.
@@ -15,7 +34,20 @@ export const consent = z.strictObject({
   testoVersione: z.string().max(20),
   at: z.iso.datetime(),
   fonte: z.string().max(500),
+  registrata: recordedChoice.optional(),
 })
+
+/**
+ * The address that the person wrote in a request and confirmed on the page of the letter's link. Another e-mail in the
+ * record is not confirmed.
+ */
+export const emailOfLetter = () =>
+  owned(z.strictObject({ email: z.string(), at: z.iso.datetime() }), {
+    label: 'E-mail confermata',
+    optional: true,
+    sees: [admin(), agent()],
+    sets: [],
+  })
 
 /** The source of a lead. */
 const leadSource = z.strictObject({
@@ -89,9 +121,10 @@ export const leads = resource({
     modo: choice(ways, { label: 'Contatto preferito', optional: true }),
     orario: choice(everyTime, { label: 'Quando preferisce', optional: true }),
     /** A snapshot computed by the server: input, terms of the chosen offer, figures, day. */
-    simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),
-    fonte: owned(leadSource, { label: 'Provenienza' }),
-    consensi: owned(z.array(consent), { label: 'Consensi' }),
+    simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true, sets: [] }),
+    fonte: owned(leadSource, { label: 'Provenienza', sets: [] }),
+    consensi: owned(z.array(consent), { label: 'Consensi', sets: [] }),
+    emailConfermata: emailOfLetter(),
     partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
     agenzia: reference('agencies', {
       label: 'Agenzia',
@@ -209,6 +242,6 @@ export const leads = resource({
         'nota',
       ],
     },
-    { legend: 'Provenienza', fields: ['simulazione', 'fonte', 'consensi', 'partner'] },
+    { legend: 'Provenienza', fields: ['simulazione', 'fonte', 'consensi', 'emailConfermata', 'partner'] },
   ],
 })

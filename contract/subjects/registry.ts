@@ -24,6 +24,7 @@ export const registry: readonly RegisteredResource[] = [
       about: 'Persone e aziende, con i consensi che hanno dato',
       needs: 'clients_see',
       related: [
+        { title: 'E-mail e consensi', path: '/clients/:id/consensi' },
         { title: 'Esporta i dati', path: '/clients/:id/esportazione', needs: 'clients_export' },
         { title: 'Cancella i dati', path: '/clients/:id/cancellazione', needs: 'clients_erase' },
       ],

@@ -13,7 +13,7 @@ import {
   text,
 } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
-import { answeredAt, callBackBy, leads, requestNumber, townName } from './leads.ts'
+import { answeredAt, callBackBy, emailOfLetter, leads, requestNumber, townName } from './leads.ts'
 
 /** A person's message to the broker: the personal fields of a lead, and the subject. */
 export const requests = resource({
@@ -33,8 +33,9 @@ export const requests = resource({
     messaggio: notes({ label: 'Messaggio', optional: true }),
     modo: choice(ways, { label: 'Contatto preferito' }),
     orario: choice(everyTime, { label: 'Quando preferisce' }),
-    fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza' }),
-    consensi: owned(leads.fields.consensi.schema, { label: 'Consensi' }),
+    fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza', sets: [] }),
+    consensi: owned(leads.fields.consensi.schema, { label: 'Consensi', sets: [] }),
+    emailConfermata: emailOfLetter(),
     /** The attachments as they were sent; the bytes are at `/v2/files/{_id}`. */
     allegati: privateFiles({ label: 'Allegati', sets: [] }),
     partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
@@ -92,6 +93,6 @@ export const requests = resource({
       legend: 'Lavorazione',
       fields: ['stato', 'agenzia', 'agente', 'richiamareEntro', 'rispostoAt', 'inoltrataAt', 'nota'],
     },
-    { legend: 'Provenienza', fields: ['fonte', 'consensi', 'partner', 'segnalatore'] },
+    { legend: 'Provenienza', fields: ['fonte', 'consensi', 'emailConfermata', 'partner', 'segnalatore'] },
   ],
 })

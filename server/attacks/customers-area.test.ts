@@ -13,7 +13,7 @@ import { type Jobs, startJobs } from '../jobs/jobs.ts'
 import { readSettings } from '../settings.ts'
 import { addFile, type Member } from '../subjects/clients/files/testing/people-of-file.ts'
 import { collectLog } from '../testing/collect-log.ts'
-import { goodPassword, Visitor } from '../testing/people.ts'
+import { confirmedByOffice, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const code = 'RSSMRA85T10A562S'
@@ -126,7 +126,7 @@ describeOnEitherDatabase('the customers’ area', open => {
     async function invited(nome = 'Ospite') {
       const { store, database } = test.context
       const email = `ospite.${turn}@posta.example`
-      const values = { nome, cognome: 'Galli', email, emailVerificata: false, codiceFiscale: code }
+      const values = { nome, cognome: 'Galli', email, ...confirmedByOffice(email), codiceFiscale: code }
       const customer = (await store.create(database.orm, clients, { ...values, status: 'validated' }, system))
         ._id
       const given = { pratica: file, cliente: customer, ruolo: 'garante' as const }

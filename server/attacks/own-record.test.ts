@@ -56,6 +56,12 @@ const others: Record<Role, Record<string, unknown>> = {
     tipo: 'azienda',
     denominazione: 'Altri S.r.l.',
     partitaIva: '12345678903',
+    emailConfermata: {
+      email: 'altra-mia@esempio.it',
+      at: '2026-11-01T09:00:00.000Z',
+      come: 'ufficio',
+      condivisi: [],
+    },
     rappresentante: 'Altro Altri',
     titolariEffettivi: ['Altro Altri'],
     nome: 'Altro',

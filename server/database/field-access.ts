@@ -30,8 +30,8 @@ interface FieldWrite {
 }
 
 /**
- * Requires the rights of each field that a write sets. A field that the actor may not see is refused whatever its value
- * is, so that the answer tells nothing about the stored value. Throws 403.
+ * Requires the rights of each field that a write sets. A new record may have the initial value. A field that the actor may
+ * not see is refused whatever its value is, so that the answer tells nothing about the stored value. Throws 403.
  */
 export function requireFieldRights(
   actor: Actor,
@@ -40,7 +40,8 @@ export function requireFieldRights(
 ): void {
   if (hiddenFrom(actor, definition).some(key => key in given)) throw forbidden()
   for (const [key, field] of factsOf(definition).limited) {
-    if (may(actor, field.sets!) || isDeepStrictEqual(before?.[key] ?? null, after[key] ?? null)) continue
+    const stored = before ? before[key] : field.initial
+    if (may(actor, field.sets!) || isDeepStrictEqual(stored ?? null, after[key] ?? null)) continue
     const message = refusal(field)
     throw new AppError(403, message, { [key]: message })
   }

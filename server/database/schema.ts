@@ -113,11 +113,24 @@ export const percLeadsTable = tableOf(percLeads)
 /** The digits of a telephone, as `nationalDigits` of `contract/italian/telephone.ts` finds them. */
 export const digitsOf = (telephone: SQLWrapper): SQL =>
   sql`regexp_replace(regexp_replace(${telephone}, '^\\s*(\\+|00)\\s*39', ''), '\\D', '', 'g')`
-/** The indexes find the customers with the codes or the telephone of a person. */
+/**
+ * The mailbox of an e-mail: without the part after a plus and the dots, which many providers ignore. Two addresses with
+ * one mailbox may belong to one person.
+ */
+export const mailboxOf = (email: SQLWrapper): SQL =>
+  sql.join(
+    [
+      sql`replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '')`,
+      sql`replace(split_part(lower(${email}), '@', 2), 'googlemail.com', 'gmail.com')`,
+    ],
+    sql` || '@' || `,
+  )
+/** The indexes find the customers with the codes, the telephone or the mailbox of a person. */
 export const clientsTable = tableOf(clients, column => [
   index('clients_tax_code').on(column('codiceFiscale')),
   index('clients_vat_number').on(column('partitaIva')),
   index('clients_telephone').on(digitsOf(column('cellulare'))),
+  index('clients_mailbox').on(sql`(${mailboxOf(column('email'))})`),
 ])
 export const sessionsTable = tableOf(sessions)
 export const refusalReasonsTable = tableOf(refusalReasons)
@@ -403,6 +416,8 @@ export const requestLinks = pgTable(
     /** The id of the lead or of the request; of the simulation of an alert, or of the customer of letters about transfers. */
     record: uuid().notNull(),
     expiresAt: instant().notNull(),
+    /** The address of the letter with a link that shows a request. */
+    email: text(),
     /** When an account proved the e-mail of the request; then the link leads to the customers' area. */
     accountAt: instant(),
   },

@@ -54,11 +54,11 @@ describeOnOneDatabase('the page of a letter’s link', open => {
     expect((await app.inject('/sitemap.xml')).body).not.toContain(followPath)
   })
 
-  it('writes nothing, and takes no other method', async () => {
+  it('writes nothing when it is read, and takes no other method than that of its button', async () => {
     const before = await wholeDatabase(test.context)
     await get(token)
     await app.inject({ method: 'HEAD', url: `${followPath}/${token}` })
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect((await app.inject({ method, url: `${followPath}/${token}` })).statusCode).toBe(404)
     expect(await wholeDatabase(test.context)).toEqual(before)
   })

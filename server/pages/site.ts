@@ -7,6 +7,7 @@ import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
+import { addressForm } from './address-form.ts'
 import { appointmentForm } from './appointment-form.ts'
 import { cardAddress, socialCards } from './cards.ts'
 import { ContentVersion, staleHeaders } from './content-version.ts'
@@ -99,6 +100,7 @@ export async function publicSite(
   serveText('/sitemap.xml', 'application/xml', () => Promise.all([sitemap(context), nextNews(context)]))
   serveText('/news.xml', 'application/atom+xml', () => Promise.all([feed(context), nextNews(context)]))
   serveText('/robots.txt', 'text/plain', async () => [robots(base), null])
+  await addressForm(app, context)
   await appointmentForm(app, context)
   await messageForm(app, context, async refused => {
     const target: PageAddress = { path: '/contattaci', params: {}, query: {} }

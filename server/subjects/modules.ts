@@ -66,6 +66,7 @@ import {
 import type { DerivedFilters, DerivedOrders } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
+import { clientFilters } from './clients/client-filters.ts'
 import { consentRule } from './clients/consents.ts'
 import { messageRule } from './clients/files/message-letters.ts'
 import { refusedDocumentRule } from './clients/files/refused-document-letters.ts'
@@ -149,6 +150,7 @@ export const subjectModules = {
   appuntamenti: { rule: appointmentRule, exampleRecords: generateAppointments },
   clients: {
     setRule: context => inOrder([forEachWrite(consentRule), customerRule(context)]),
+    filters: clientFilters,
     exampleRecords: generateClients,
   },
   motivi_rifiuto: { exampleRecords: generateRefusalReasons },

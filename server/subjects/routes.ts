@@ -14,7 +14,7 @@ import { cdq } from './cdq/routes.ts'
 import { afterDisbursementRoutes } from './clients/after-disbursement/routes.ts'
 import { customerFileRoutes, fileInvitationRoutes } from './clients/files/routes.ts'
 import { customersSettings } from './clients/own-settings-routes.ts'
-import { customersRequests, samePersons } from './clients/routes.ts'
+import { customersRequests, recordedActs, samePersons } from './clients/routes.ts'
 import { communicationReading } from './communications/routes.ts'
 import { complaintRoutes } from './complaints/routes.ts'
 import { eggsyncRoutes } from './egg/egg-routes.ts'
@@ -69,6 +69,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   contacts,
   files,
   samePersons,
+  recordedActs,
   customersRequests,
   customersSimulations,
   afterDisbursementRoutes,

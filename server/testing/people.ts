@@ -28,6 +28,11 @@ export async function addPerson(
   return _id
 }
 
+/** The mark of an address that the office has confirmed, so that invitations to it leave. */
+export const confirmedByOffice = (email: string) => ({
+  emailConfermata: { email, at: '2026-11-01T09:00:00.000Z', come: 'ufficio', condivisi: [] },
+})
+
 /** A browser: stores the tokens and cookies of answers, and sends them. */
 export class Visitor {
   accessToken = ''

@@ -13,7 +13,7 @@ type Props = PageProps<'/richiesta/:id'>
 export function FollowedRequestPage({ content, shell, trail }: Props) {
   if (content.kind === 'gone') return <Gone shell={shell} />
   if (content.kind === 'account') return <InArea shell={shell} />
-  const { request, lastDay } = content
+  const { request, lastDay, indirizzo } = content
   return (
     <>
       <PageHead trail={trail} title="La Sua richiesta" lede={request.testo}>
@@ -33,6 +33,7 @@ export function FollowedRequestPage({ content, shell, trail }: Props) {
           </div>
         </section>
       )}
+      {indirizzo && <Address isConfirmed={indirizzo === 'confermato'} />}
       <Changes request={request} />
       {account}
     </>
@@ -60,6 +61,32 @@ const RequestFacts = ({ request, lastDay }: { request: FollowedRequest; lastDay:
       ['Link valido fino al', formatLongDay(lastDay)],
     ]}
   />
+)
+
+/** The form works without a script. Opening the page confirms nothing, because mail scanners open links too. */
+const Address = ({ isConfirmed }: { isConfirmed: boolean }) => (
+  <section className="section" id="indirizzo">
+    <div className="wrap split">
+      <header>
+        <h2>Il Suo indirizzo e-mail</h2>
+      </header>
+      {isConfirmed ? (
+        <p>Ha confermato che questo indirizzo è il Suo. Se apriamo una pratica, l’invito arriva qui.</p>
+      ) : (
+        <form className="plain-form" method="post">
+          <p>
+            Ci confermi che la lettera è arrivata a Lei: se apriamo una pratica, l’invito nell’area clienti Le
+            arriva a questo indirizzo.
+          </p>
+          <div className="actions">
+            <button className="button primary" type="submit">
+              Conferma l’indirizzo
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  </section>
 )
 
 const Changes = ({ request: { telefono, email, numero } }: { request: FollowedRequest }) => (

@@ -18,6 +18,7 @@ const places: Record<Consent['storia'][number]['dove'], string> = {
   registrazione: 'con la registrazione',
   impostazioni: 'da questa pagina',
   richiesta: 'con una richiesta',
+  casa: 'con noi',
 }
 
 /** The consents one by one. Giving and withdrawing take one press each, and both stay in the history. */

@@ -12,6 +12,7 @@ import { officeResources } from '../../../contract/subjects/registry.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
 import { addStyle } from '../add-style.ts'
 import { useData } from '../calls/data.ts'
+import { consentNames } from '../consents/consent-names.ts'
 import { ScrollTable } from '../controls/scroll-table.tsx'
 import { Failed } from '../failed.tsx'
 import { Breadcrumb } from '../frame/breadcrumb.tsx'
@@ -208,13 +209,6 @@ function Source({ definition, record }: { definition: ResourceDefinition; record
       </dl>
     </Group>
   )
-}
-
-const consentNames: Record<PersonRequestRecord['consensi'][number]['tipo'], string> = {
-  informativa_letta: 'Informativa letta',
-  marketing: 'Marketing',
-  profilazione: 'Profilazione',
-  cessione_terzi: 'Cessione a terzi',
 }
 
 /** The consents of the request, and a later withdrawal: the office shares nothing of the person after a withdrawal. */

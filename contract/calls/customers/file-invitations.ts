@@ -11,6 +11,7 @@ const instant = z.nullable(z.string())
 /** How far a participant is with the access to the customers' area. */
 export const invitationStates = {
   mai_invitato: 'Mai invitato',
+  in_attesa: 'In attesa dell’ufficio',
   invitato: 'Invitato',
   scaduto: 'Invito scaduto',
   entrato: 'Vede la pratica',
@@ -28,6 +29,8 @@ const access = z.object({
   entratoAt: instant,
   /** Why the person cannot be invited, in words; null when nothing is missing. */
   manca: z.nullable(z.string()),
+  /** Why the invitation waits for the office, in words. */
+  attesa: z.nullable(z.string()),
 })
 
 /** The participants of a file with their access to the customers' area. */

@@ -187,10 +187,18 @@ export const loanFiles = resource({
     }),
     segnalatore: reference('referrers', { label: 'Segnalatore', optional: true, sets: office }),
     /** The campaign of the page's address; see the source of a lead. */
-    fonte: owned(z.record(z.string().max(40), z.unknown()), { label: 'Provenienza', optional: true }),
+    fonte: owned(z.record(z.string().max(40), z.unknown()), {
+      label: 'Provenienza',
+      optional: true,
+      sets: server,
+    }),
     /** The snapshot of the simulation of the lead. */
-    simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),
-    consensi: owned(z.array(consent), { label: 'Consensi', initial: [] }),
+    simulazione: owned(z.record(z.string(), z.unknown()), {
+      label: 'Simulazione',
+      optional: true,
+      sets: server,
+    }),
+    consensi: owned(z.array(consent), { label: 'Consensi', initial: [], sets: server }),
     circostanze: choices(fileCircumstances, { label: 'Circostanze', optional: true }),
     immobile: property,
     terzi: thirdParties,

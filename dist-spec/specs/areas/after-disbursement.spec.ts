@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { apiCaller } from '../../support/api-caller.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
+import { confirmAddress } from '../../support/confirm-address.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { letterLink } from '../../support/letter-link.ts'
 import { complaintsOf } from '../../support/page-complaints.ts'
@@ -13,6 +14,7 @@ import { violationsInBothThemes } from '../../support/violations.ts'
 
 interface Person {
   _id: string
+  cliente: string
   email: string
   codiceFiscale: string
 }
@@ -52,9 +54,10 @@ async function mortgageToMove(): Promise<string> {
 async function enterByInvitation() {
   const access = await read(`/pratiche/${file}/inviti`)
   const { partecipante } = access.rows[0]
-  await api.call(`/pratiche/${file}/inviti/${partecipante}`, undefined, 'POST')
   const { rows } = (await read(`/pratiche/${file}/persone`)) as { rows: Person[] }
   const person = rows.find(({ _id }) => _id === partecipante)!
+  await confirmAddress(async (path, body) => (await api.call(path, body)).json(), person.cliente)
+  await api.call(`/pratiche/${file}/inviti/${partecipante}`, undefined, 'POST')
   await page.goto(await letterLink(server, 'invito', person.email))
   await page.getByLabel('Codice fiscale').fill(person.codiceFiscale)
   await page.keyboard.press('Enter')

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pdfPage } from '../../../server/database/example-data/files.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
+import { confirmAddress } from '../../support/confirm-address.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { keyboardOf } from '../../support/keyboard.ts'
 import { letterLink } from '../../support/letter-link.ts'
@@ -224,6 +225,7 @@ it('an invitation leads into the file, to its offer and, after a refusal, to wha
   await house('DELETE', invitation)
   await press(page.getByRole('button', { name: 'Chiedi l’invito' }))
   await page.getByText('Lo abbiamo chiesto a chi La segue').waitFor()
+  await confirmAddress((path, body) => house(body ? 'POST' : 'GET', path, body), person._id)
   await house('POST', invitation)
   const link = await letterLink(server, 'invito', other.email)
   await context.clearCookies()

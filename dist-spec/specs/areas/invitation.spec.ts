@@ -20,6 +20,10 @@ let browser: Browser
 let office: { context: BrowserContext; page: Page; token: string }
 
 const password = 'quattro parole messe a caso'
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 async function read<T>(path: string): Promise<T> {
   const answer = await fetch(`${server.quinto}/v2${path}`, {
@@ -71,12 +75,49 @@ async function filesToInvite(): Promise<{ file: string; person: Person }[]> {
   return found
 }
 
+/** The office confirms the address, and records a withdrawal and a signed consent on the same page. */
+async function confirmAddressOnPage(width: number) {
+  const { page } = office
+  await page.setViewportSize({ width, height: 800 })
+  await page.getByRole('heading', { level: 1, name: 'E-mail e consensi' }).waitFor()
+  await page.getByText('aspetta la conferma dell’ufficio').waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Conferma' }).click()
+  await page.getByText(/^Dall’ufficio, /).waitFor()
+  await page.getByRole('button', { name: 'Registra un consenso firmato' }).click()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  await page.getByLabel('Consenso').selectOption('Marketing')
+  await page.getByLabel('Firmato il').fill('2026-11-02')
+  await page.getByRole('button', { name: 'Registra il consenso' }).click()
+  await page.getByText('Un consenso vale con la carta firmata').last().waitFor()
+  await page
+    .getByLabel('Carta firmata')
+    .setInputFiles({ name: 'consenso.png', mimeType: 'image/png', buffer: pixel })
+  await page.getByRole('button', { name: 'Registra il consenso' }).click()
+  await page.getByText('lo ha registrato').waitFor()
+  await page.getByRole('button', { name: 'Registra un ritiro' }).click()
+  await page.getByLabel('Consenso').selectOption('Marketing')
+  await page.getByLabel('Chiesto il').fill('2026-11-03')
+  await page.getByRole('button', { name: 'Registra il ritiro' }).click()
+  await page.getByText('lo ha registrato').nth(1).waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  await page.setViewportSize({ width: 1440, height: 800 })
+}
+
 describe.each([360, 1440])('an invitation at %i px', width => {
   it('leads the person into the file, with the fiscal code and a password', async () => {
     const { file, person } = (await filesToInvite())[0]!
     await office.page.goto(`${server.quinto}/admin/reports/pratiche/${file}`)
     await office.page.getByRole('button', { name: 'Invita nell’area clienti' }).first().click()
     await office.page.getByRole('dialog').getByRole('button', { name: 'Invita' }).click()
+    // The example file was made by the house: nobody has confirmed the address.
+    await office.page.getByText(/^Invito in attesa dell’ufficio/).waitFor()
+    await office.page.getByRole('link', { name: 'Indirizzo e conferma' }).click()
+    await confirmAddressOnPage(width)
+    await office.page.goto(`${server.quinto}/admin/reports/pratiche/${file}`)
     await office.page.getByText(/^Invito mandato il/).waitFor()
     const link = await letterLink(server, 'invito', person.email)
     const { context, page } = await opened(width)

@@ -7,6 +7,7 @@ import type { From } from '../../database/actor.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
+import { brokerIn } from '../../subjects/broker/broker.ts'
 import { network } from '../attempts.ts'
 import { secretLink } from '../credentials/secret-link.ts'
 import { namesOf, type People } from './people.ts'
@@ -108,6 +109,18 @@ export const alreadyRegisteredLetter = (
   tx: Queries,
   person: People['client'],
 ): Promise<void> => send(context, tx, person, alreadyRegisteredCase(context))
+
+/** The first password of a customer whose address nobody has confirmed. */
+export const notYetConfirmedLetter = async (
+  context: Context,
+  tx: Queries,
+  person: People['client'],
+): Promise<void> => send(context, tx, person, await notYetConfirmedCase(tx))
+
+export const notYetConfirmedCase = async (tx: Queries): Promise<LetterCase<'indirizzo_da_confermare'>> => {
+  const { telefono, email } = await brokerIn(tx)
+  return { code: 'indirizzo_da_confermare', values: { telefono, email } }
+}
 
 /** The author of a change. The letter names neither device nor network of an administrator. */
 export type Cause = { by: 'holder'; from?: Partial<From> | undefined } | { by: 'administrator' }

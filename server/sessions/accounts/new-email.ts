@@ -6,6 +6,7 @@ import { type From, system } from '../../database/actor.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, unprocessable } from '../../errors.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
+import { confirmationOf } from '../../subjects/clients/confirmed-email.ts'
 import { attempt, personSubject } from '../attempts.ts'
 import { stillHold } from '../credentials/credentials.ts'
 import { forgetLinksOf, newSingleUse, ownerOf, spent, useUp } from '../credentials/single-use.ts'
@@ -94,7 +95,11 @@ export async function confirmEmail(
     if (!held || person?.status !== 'validated' || !person.nuovaEmail) throw spent()
     if (await byEmail(tx, 'client', person.nuovaEmail))
       throw new AppError(409, 'Questo indirizzo ha già un altro accesso.')
-    const proved = { email: person.nuovaEmail, nuovaEmail: null, emailVerificata: true }
+    // The customer typed the new address and opened its letter; whose account this is, the former address says.
+    const emailConfermata = (await confirmationOf(tx, person))
+      ? { email: person.nuovaEmail, at: context.now().toISOString(), come: 'area', condivisi: [] }
+      : null
+    const proved = { email: person.nuovaEmail, nuovaEmail: null, emailVerificata: true, emailConfermata }
     await store.update(tx, clients, owner, person.versione, proved, { kind: 'system', ...from })
   })
 }

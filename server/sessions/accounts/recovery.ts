@@ -7,14 +7,15 @@ import { AppError } from '../../errors.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { writeSecurityEvent } from '../../security-log/security-log.ts'
+import { emailFactsOf, isCleared } from '../../subjects/clients/confirmed-email.ts'
 import { attempt, forgiveAccount, network, recoverySubject } from '../attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from '../credentials/credentials.ts'
 import { choosingPassword, forgetLinksOf, newSingleUse, ownerOf, useUp } from '../credentials/single-use.ts'
 import { ownersCompanion } from '../devices.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { saveAccess } from './access-changes.ts'
-import { accessChangedLetter, resetLetter } from './letters.ts'
-import { byEmail, byId, namesOf } from './people.ts'
+import { accessChangedLetter, notYetConfirmedLetter, resetLetter } from './letters.ts'
+import { byEmail, byId, type Found, namesOf, type People } from './people.ts'
 
 export interface Recovery {
   role: Role
@@ -55,11 +56,22 @@ export async function requestRecovery(context: Context, payload: Recovery): Prom
 const mayChoose = (role: Role, status: string) =>
   status === 'validated' || (role === 'client' && status === 'pending')
 
-/** The job: sends a letter with a reset link, unless the address is unknown or the person may not choose a password. */
+/**
+ * Whether the first password of a person waits for the office: a customer whom somebody of the house made, with an address
+ * that nobody has confirmed. The address may be that of whoever made the customer.
+ */
+const waitsForOffice = async (tx: Queries, { person, credentials }: Found<Role>): Promise<boolean> =>
+  'emailConfermata' in person && !credentials?.password && !isCleared(await emailFactsOf(tx, person))
+
+/**
+ * The job: sends a letter with a reset link, unless the address is unknown or the person may not choose a password. A
+ * customer whose address waits for the office reads whom to ask.
+ */
 export async function sendRecovery(context: Context, tx: Queries, { role, email }: Recovery): Promise<void> {
   const found = await byEmail(tx, role, email)
   if (!found || !mayChoose(role, found.person.status)) return
   const { person } = found
+  if (await waitsForOffice(tx, found)) return notYetConfirmedLetter(context, tx, person as People['client'])
   await resetLetter(context, tx, role, person, await newSingleUse(context, tx, 'reset', role, person._id))
 }
 

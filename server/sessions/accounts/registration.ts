@@ -131,6 +131,12 @@ export async function confirm(
       ...values,
       agente: values.referal ? await agentOf(tx, values.referal) : null,
       emailVerificata: true,
+      emailConfermata: {
+        email: registration.email,
+        at: now().toISOString(),
+        come: 'registrazione',
+        condivisi: [],
+      },
       status: 'validated',
     }
     const { _id } = await store.create(tx, clients, record, system)

@@ -72,8 +72,8 @@ const causeOf = (actor: Actor, person: string): Cause =>
 const newEmail = ({ before, after }: Write) => Boolean(before && after && before.email !== after.email)
 
 /**
- * Requires the flag `agenti_permissions` for a change of an agent's flags, and for a new address or a return to
- * «validated» of an agent with flags.
+ * Requires the flag `agenti_permissions` for a change of an agent's flags, and for a new address, another agency or a
+ * return to «validated» of an agent with flags. A flag may show the files of the agency.
  */
 async function agentFlags(_tx: Queries, write: Write) {
   const { actor, before, after } = write
@@ -81,10 +81,11 @@ async function agentFlags(_tx: Queries, write: Write) {
   if (!same(before?.permissions, after.permissions))
     throw new AppError(403, 'Per cambiare i permessi di un agente serve il permesso «Agenti: permessi».')
   const comesBack = before && before.status !== 'validated' && after.status === 'validated'
-  if (set(after.permissions).length > 0 && (newEmail(write) || comesBack))
+  const isElsewhere = before !== null && before.agenzia !== after.agenzia
+  if (set(after.permissions).length > 0 && (newEmail(write) || comesBack || isElsewhere))
     throw new AppError(
       403,
-      'Questo agente ha dei permessi: per cambiarne l’e-mail o confermarne l’accesso serve il permesso «Agenti: permessi».',
+      'Questo agente ha dei permessi: per cambiarne l’e-mail o l’agenzia, o confermarne l’accesso, serve il permesso «Agenti: permessi».',
     )
 }
 
@@ -150,6 +151,9 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     const person = before._id as string
     await endSessionsOf(context, tx, { role, person }, 'cambio_email')
     await forgetLinksOf(tx, person)
+    // A confirmation is about one address.
+    const { emailConfermata: mark } = after as Partial<People['client']>
+    if (mark && mark.email !== after.email) after.emailConfermata = null
     // A change by the server follows a proof of the new address.
     if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
     if (before.status === 'validated' && !isUndoing(write.actor)) {

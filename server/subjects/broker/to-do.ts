@@ -15,6 +15,7 @@ import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
 import {
   bankProductsTable,
+  clientsTable,
   companyTable,
   leadsTable,
   percLeadsTable,
@@ -23,6 +24,7 @@ import {
   webhookDeliveriesTable,
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { waitingCustomers } from '../clients/client-filters.ts'
 import { unknownFiles } from '../files/unknown-files.ts'
 import { lastRunWasRefused } from '../personal-data/run-retention.ts'
 
@@ -95,6 +97,11 @@ const waiting: [Code, flag: AdminFlag, (db: Queries, today: string) => Promise<n
       )
       return rows[0]!.n
     },
+  ],
+  [
+    'indirizzi',
+    'clients_edit',
+    db => count(db, clientsTable, sql`${clientsTable._id} in (${waitingCustomers})`),
   ],
   ['societa', 'settings', async db => 1 - (await count(db, companyTable))],
   ['conservazione', 'settings', async db => ((await lastRunWasRefused(db)) ? 1 : 0)],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
-import { consentKinds, type ownSettings } from '../../../contract/calls/own-settings.ts'
+import { consentKinds, type consentPlaces, type ownSettings } from '../../../contract/calls/own-settings.ts'
 import { lastConsent } from '../../../contract/letters/notifications.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
@@ -19,18 +19,21 @@ type Settings = Answer<typeof ownSettings>
 /** The consent to share the person's data with other companies. */
 const sharing = 'cessione_terzi'
 
-/** The `fonte` of a line, by the page on which a customer gave or withdrew the consent. */
+/** The `fonte` of a line, by the place where a customer gave or withdrew the consent. */
 export const consentPages = {
   registration: '/area-clienti/register',
   settings: '/area-clienti/settings',
+  /** Outside of the program: the house recorded the choice. */
+  house: 'casa',
 } as const
 
-const placeOf = (fonte: string): Settings['consensi'][number]['storia'][number]['dove'] =>
-  fonte === consentPages.registration
-    ? 'registrazione'
-    : fonte === consentPages.settings
-      ? 'impostazioni'
-      : 'richiesta'
+const places: Record<string, (typeof consentPlaces)[number]> = {
+  [consentPages.registration]: 'registrazione',
+  [consentPages.settings]: 'impostazioni',
+  [consentPages.house]: 'casa',
+}
+/** Where a choice with this `fonte` was made; any other page is that of a request. */
+export const consentPlaceOf = (fonte: string) => places[fonte] ?? 'richiesta'
 
 const message = 'Ciò che una persona ha scelto resta: una scelta nuova si aggiunge in fondo.'
 
@@ -47,12 +50,13 @@ function withdrawnAt(consensi: readonly Line[]): string | null {
   const last = lastConsent(consensi, sharing)
   if (!last || last.valore) return null
   const wasGiven = consensi.some(({ tipo, valore }) => tipo === sharing && valore)
-  return wasGiven || last.fonte === consentPages.settings ? last.at : null
+  return wasGiven || last.fonte === consentPages.settings || last.registrata ? last.at : null
 }
 
 /**
- * When the customer with this proved e-mail withdrew the consent to sharing; null without a withdrawal. A box of a form
- * does not undo the withdrawal, because anybody may type the address and tick the box.
+ * When the customer with this e-mail withdrew the consent to sharing; null without a withdrawal. The e-mail is proved, or
+ * the house recorded the withdrawal. A box of a form does not undo the withdrawal, because anybody may type the address and
+ * tick the box.
  */
 export async function sharingWithdrawnAt(
   db: Queries,
@@ -60,10 +64,11 @@ export async function sharingWithdrawnAt(
 ): Promise<string | null> {
   if (!email) return null
   const [customer] = await db
-    .select({ consensi: clientsTable.consensi })
+    .select({ consensi: clientsTable.consensi, isProved: clientsTable.emailVerificata })
     .from(clientsTable)
-    .where(and(eq(clientsTable.email, email.toLowerCase()), clientsTable.emailVerificata))
-  return customer ? withdrawnAt(customer.consensi) : null
+    .where(and(eq(clientsTable.email, email.toLowerCase()), ne(clientsTable.status, 'deleted')))
+  const counts = customer && (customer.isProved || lastConsent(customer.consensi, sharing)?.registrata)
+  return counts ? withdrawnAt(customer.consensi) : null
 }
 
 /** The consents to sharing that were given with leads and messages from this e-mail, in lower case. */
@@ -113,7 +118,7 @@ export const shownConsents = (consensi: readonly Line[]): Settings['consensi'] =
         dato: valore,
         at,
         testoVersione,
-        dove: placeOf(fonte),
+        dove: consentPlaceOf(fonte),
       }))
       .reverse(),
   }))

@@ -126,7 +126,7 @@ describeOnEachDatabase('customers', open => {
     expect(await sent()).toEqual([])
   })
 
-  it('get their first e-mail at once, and sign in once they have chosen a password with its link', async () => {
+  it('get their first e-mail at once, and sign in once the office has confirmed it and they have chosen a password with its link', async () => {
     const { _id } = await made({ ...person, status: 'validated' })
     expect((await change(_id, { email: 'prima@esempio.it' })).statusCode).toBe(200)
     expect(await read(_id)).toMatchObject({
@@ -136,7 +136,12 @@ describeOnEachDatabase('customers', open => {
     })
     expect(await sent()).toEqual([])
     const visitor = new Visitor(test, 'client')
-    await visitor.call('POST', '/clients/password/forgot', { email: 'prima@esempio.it' })
+    const forgotten = { email: 'prima@esempio.it' }
+    await visitor.call('POST', '/clients/password/forgot', forgotten)
+    expect(await sent()).toEqual([expect.stringContaining('l’ufficio deve sentire da Lei')])
+    const confirmation = { ...forgotten, condivisi: [] }
+    expect((await call('POST', `/clients/${_id}/email/conferma`, confirmation)).statusCode).toBe(200)
+    await visitor.call('POST', '/clients/password/forgot', forgotten)
     const [letter = ''] = await sent()
     expect(letter).toMatch(/^prima@esempio\.it: /)
     const [, token] = /confirm-reset-password\/[\w-]{43}#([\w-]+)/.exec(letter)!

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { ownSettings } from '../../../contract/calls/own-settings.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
 import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { system } from '../../database/actor.ts'
 import { commits } from '../../database/schema.ts'
@@ -80,19 +81,27 @@ describeOnEitherDatabase('the settings of a customer', open => {
     }
     const { _id, settings } = await customer({ consensi: [line] })
     const headers = { 'x-flags': 'clients_see,clients_edit' }
-    const patch = async (consensi: object[]) => {
-      const { versione } = (await test.call('GET', `/clients/${_id}`, { headers })).json()
-      return test.call('PATCH', `/clients/${_id}`, { headers, payload: { versione, consensi } })
+    const { store, database } = test.context
+    const { versione } = await store.get(database.orm, clients, _id, system)
+    const other = { ...line, valore: false }
+    for (const consensi of [[], [other], [other, line]]) {
+      const payload = { versione, consensi }
+      expect((await test.call('PATCH', `/clients/${_id}`, { headers, payload })).statusCode).toBe(403)
+      // The rule holds the server itself to this.
+      await expect(store.update(database.orm, clients, _id, versione, { consensi }, system)).rejects.toThrow(
+        'Ciò che una persona ha scelto resta',
+      )
     }
-    for (const consensi of [[], [{ ...line, valore: false }], [{ ...line, valore: false }, line]]) {
-      const answer = await patch(consensi)
-      expect([answer.statusCode, answer.json().fields?.consensi]).toEqual([
-        403,
-        'Ciò che una persona ha scelto resta: una scelta nuova si aggiunge in fondo.',
-      ])
+    const withdrawal = {
+      tipo: 'marketing',
+      dato: false,
+      come: 'telefono',
+      giorno: '2026-11-02',
+      testoVersione: '2026-11',
     }
-    expect((await patch([line, { ...line, valore: false }])).statusCode).toBe(200)
-    expect((await settings()).consensi[0]).toMatchObject({ dato: false, storia: [{}, {}] })
+    const recorded = await test.call('POST', `/clients/${_id}/consensi`, { headers, payload: withdrawal })
+    expect(recorded.statusCode, recorded.body).toBe(200)
+    expect((await settings()).consensi[0]).toMatchObject({ dato: false, storia: [{ dove: 'casa' }, {}] })
   })
 
   it('refuse a consent to an older text, and a notice as a consent', async () => {

@@ -1,12 +1,37 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  confirmEmailOfCustomer,
+  confirmedEmail,
+  withdrawEmailConfirmation,
+} from '../../../contract/calls/customers/confirmed-emails.ts'
+import {
+  customerConsents,
+  participantConsents,
+  recordConsent,
+  recordParticipantConsent,
+  sendSignedConsent,
+} from '../../../contract/calls/customers/recorded-consents.ts'
 import { ownRequest, ownRequests } from '../../../contract/calls/followed-requests.ts'
 import { sameAsLead, sameAsRequest } from '../../../contract/calls/same-person.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../database/actor.ts'
+import type { Queries } from '../../database/statements/queries.ts'
 import { actorOf } from '../../plugins/access.ts'
+import { writeOnceAsCaller } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
+import type { Uploader } from '../files/files.ts'
+import { takeAttachment } from '../files/take-attachment.ts'
+import { addUploads } from '../loan-files/documents/page-uploads.ts'
+import { confirmForOffice, emailOfCustomer, withdrawConfirmation } from './confirm-email.ts'
 import { requestOfClient, requestsOfClient } from './own-requests.ts'
+import {
+  consentsOfCustomer,
+  consentsOfParticipant,
+  recordForCustomer,
+  recordForParticipant,
+} from './recorded-consents.ts'
 import { samePerson } from './same-person.ts'
 import { signedInCustomer } from './signed-in-customer.ts'
 
@@ -17,6 +42,38 @@ export function samePersons(app: FastifyInstance, context: Context): void {
   )
   addCall(app, sameAsRequest, async ({ params, request }) =>
     samePerson(context, requests, params.id, await actorOf(context, request)),
+  )
+}
+
+/** Routes of what the house records for a customer: signed consents, and whose the address is. */
+export async function recordedActs(app: FastifyInstance, context: Context): Promise<void> {
+  const once = <T>(request: FastifyRequest, write: (tx: Queries, actor: Actor) => Promise<T>) =>
+    writeOnceAsCaller(context, request, write)
+  addCall(app, customerConsents, async ({ params, request }) =>
+    consentsOfCustomer(context, params.id, await actorOf(context, request)),
+  )
+  addCall(app, recordConsent, async ({ params: { id }, body, request }) =>
+    once(request, (tx, actor) => recordForCustomer(context, tx, { id, given: body, actor })),
+  )
+  addCall(app, participantConsents, async ({ params, request }) =>
+    consentsOfParticipant(context, params, await actorOf(context, request)),
+  )
+  addCall(app, recordParticipantConsent, async ({ params, body, request }) =>
+    once(request, (tx, actor) => recordForParticipant(context, tx, { ...params, given: body, actor })),
+  )
+  addCall(app, confirmedEmail, async ({ params, request }) =>
+    emailOfCustomer(context, params.id, await actorOf(context, request)),
+  )
+  addCall(app, confirmEmailOfCustomer, async ({ params: { id }, body, request }) =>
+    once(request, (tx, actor) => confirmForOffice(context, tx, { id, given: body, actor })),
+  )
+  addCall(app, withdrawEmailConfirmation, async ({ params, request }) =>
+    once(request, (tx, actor) => withdrawConfirmation(context, tx, params.id, actor)),
+  )
+  await addUploads(app, uploads =>
+    addCall(uploads, sendSignedConsent, async ({ request }) =>
+      takeAttachment(context, (await actorOf(context, request)) as Uploader, request),
+    ),
   )
 }
 

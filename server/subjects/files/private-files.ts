@@ -52,6 +52,15 @@ async function mayReadHolder(db: Queries, { resource, record }: Holder, actor: A
   return record !== null && (await recordAmong(db, definition, record, readable)) !== undefined
 }
 
+/** Lets a record hold a file besides its present holders. The caller has checked that the file may go there. */
+export async function holdFile(
+  tx: Queries,
+  file: string,
+  { resource, record }: { resource: string; record: string },
+): Promise<void> {
+  await tx.insert(fileUses).values({ file, resource, record }).onConflictDoNothing()
+}
+
 /** Opens a file, and notes the reader: the only way to the bytes of a file that a record holds. */
 async function openFor(context: Context, _id: string, holder: Holder, { actor, how }: Reader) {
   const opened = await openPrivateFile(context, _id)

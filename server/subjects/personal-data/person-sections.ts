@@ -7,7 +7,7 @@ import { kindOf, mainOffer } from '../../../contract/products/own-simulation.ts'
 import { watchedInWords } from '../../../contract/products/rate-alert.ts'
 import { privateFilesIn, traitsOf } from '../../../contract/records/field-kinds.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
-import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { AnyField, RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -169,6 +169,17 @@ export async function readPerson(
   }
 
   await add(clients, eq(tableFor(clients)._id, id), { title: 'Scheda' })
+  // A signed paper may show the fiscal code.
+  const ofCustomer = { resource: clients.name, record: id }
+  if (isProved)
+    files.push(
+      ...papersOf(customer.consensi).map(one => ({ ...one, folder: 'consensi', holder: ofCustomer })),
+    )
+  else if (customer.consensi.length > 0)
+    sections.push({
+      titolo: 'Consensi',
+      righe: customer.consensi.map(({ registrata: _, ...line }) => line),
+    })
   const { own } = await requestsOf(db, person)
   const idsOf = (kind: 'leads' | 'requests') => own.flatMap(one => (one.kind === kind ? one._id : []))
   for (const kind of ['leads', 'requests'] as const) {
@@ -411,6 +422,10 @@ export async function readPerson(
     })
   }
 }
+
+/** The signed papers of some consents. */
+const papersOf = (consensi: RecordOf<typeof clients>['consensi']) =>
+  consensi.flatMap(({ registrata }) => registrata?.file ?? [])
 
 /** The title of a section about a file, by the number of the file. */
 const titledFor = (IDEGG: string) => (text: string) => ({ title: `Pratica ${IDEGG}: ${text}` })

@@ -88,7 +88,12 @@ export async function confirmToApplicant(
 ): Promise<void> {
   if (!to || !(await mayWriteTo(context, tx, 'applicant', { to, network }))) return
   const now = context.now()
-  const token = await newLetterLink(tx, 'follow', linked, new Date(now.getTime() + followLastsMs))
+  const token = await newLetterLink(
+    tx,
+    'follow',
+    { ...linked, email: to },
+    new Date(now.getTime() + followLastsMs),
+  )
   const appointmentUrl = appointment && (await newAppointmentUrl(context, tx, appointment))
   const entry =
     appointment && appointmentUrl

@@ -57,6 +57,7 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
     expect(await follow(token)).toEqual({
       kind: 'request',
       lastDay: '2027-02-18',
+      indirizzo: 'da_confermare',
       request: {
         numero,
         oggetto: 'Mutuo',

@@ -51,12 +51,14 @@ export const requestStages: Record<Request['stato'], Stage | null> = {
 const afterCall: ReadonlySet<Stage> = new Set(['pratica', 'risposta', 'chiusa'])
 
 /** A request as its sender sees it. */
-interface Followed {
+export interface Followed {
   request: FollowedRequest
   /** What was asked, without personal circumstances, and the chosen offer. */
   groups: readonly LetterGroup[]
   /** The e-mail of the sender. */
   email: string | null
+  /** The address that the sender confirmed, which may be an earlier one. */
+  confirmedEmail: string | null
 }
 
 /** A request as its sender sees it; null for a deleted, unwanted or repeated request. */
@@ -101,6 +103,7 @@ export async function followedRequest(
     },
     groups,
     email: found.email,
+    confirmedEmail: found.emailConfermata?.email ?? null,
   }
 }
 

@@ -23,11 +23,13 @@ const followLastsAfterClosingMs = 30 * dayMs
 export async function newLetterLink(
   tx: Queries,
   purpose: Purpose,
-  { kind, record }: Pick<Link, 'kind' | 'record'>,
+  { kind, record, email }: Pick<Link, 'kind' | 'record'> & Partial<Pick<Link, 'email'>>,
   expiresAt: Date,
 ): Promise<string> {
   const token = randomAddress()
-  await tx.insert(requestLinks).values({ hash: hashOf(token), purpose, kind, record, expiresAt })
+  await tx
+    .insert(requestLinks)
+    .values({ hash: hashOf(token), purpose, kind, record, expiresAt, email: email?.toLowerCase() })
   return token
 }
 

@@ -16,7 +16,7 @@ import { forgetRegistrations } from '../../sessions/accounts/registration.ts'
 import { forgetSessions } from '../../sessions/sessions.ts'
 import { readSettings } from '../../settings.ts'
 import { collectLog } from '../../testing/collect-log.ts'
-import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
+import { addPerson, confirmedByOffice, goodPassword, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { secondFactorOff } from './second-factor-off.ts'
 
@@ -648,10 +648,11 @@ describeOnEitherDatabase('sessions', open => {
   })
 
   it('does not change a customer entered by staff, who confirms by choosing a password', async () => {
-    const email = 'inserita@esempio.it'
+    // The domain of no colleague.
+    const email = 'inserita@posta.example'
     const values = { nome: 'Ines', cognome: 'Inserita', email, emailVerificata: false, consensi: [] }
     const { store, database } = test.context
-    const entered = { ...values, referal: 'CASA', status: 'pending' }
+    const entered = { ...values, ...confirmedByOffice(email), referal: 'CASA', status: 'pending' }
     const { _id } = await store.create(database.orm, definitions.client, entered, system)
     const record = async () => store.get(database.orm, definitions.client, _id, system)
     const before = await record()

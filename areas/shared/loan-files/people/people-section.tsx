@@ -9,6 +9,7 @@ import { type Customer, type PartRow, useFile, useParts } from '../file-data.ts'
 import { PartForm } from '../file-form.tsx'
 import { Empty, Section, SectionButton } from '../section.tsx'
 import { CustomerAccess } from './customer-access.tsx'
+import { ParticipantConsents } from './participant-consents.tsx'
 import { NewPersonForm, PersonDataForm } from './person-forms.tsx'
 
 const { fields } = participants
@@ -61,6 +62,7 @@ function Participant({ participant }: { participant: PartRow<'partecipanti'> }) 
   const name = customer?.nome ?? data.nomi[cliente] ?? 'Cliente'
   const section = `persona ${_id}`
   const dataSection = `dati ${_id}`
+  const consentSection = `consensi ${_id}`
   const about = [
     customer?.tipo === 'azienda' && 'azienda',
     customer?.dataNascita && `${ageOn(today, customer.dataNascita)} anni`,
@@ -87,17 +89,23 @@ function Participant({ participant }: { participant: PartRow<'partecipanti'> }) 
         {customer?.codiceFiscale && <code>{customer.codiceFiscale}</code>}
       </span>
       {customer && <Contacts customer={customer} />}
-      <CustomerAccess participant={_id} name={name} />
-      {mayWrite && editing !== section && editing !== dataSection && (
+      <CustomerAccess participant={_id} customer={cliente} name={name} />
+      {mayWrite && editing !== section && editing !== dataSection && editing !== consentSection && (
         <span className="actions whole">
           <SectionButton onPress={() => edit(dataSection)}>Dati e recapiti</SectionButton>
           <SectionButton onPress={() => edit(section)}>Ruolo, lavoro e reddito</SectionButton>
+          <SectionButton onPress={() => edit(consentSection)}>Consensi</SectionButton>
           <SectionButton onPress={() => void remove()}>Togli</SectionButton>
         </span>
       )}
       {editing === dataSection && (
         <div className="whole">
           <PersonDataForm participant={_id} />
+        </div>
+      )}
+      {editing === consentSection && (
+        <div className="whole">
+          <ParticipantConsents participant={_id} name={name} onClose={() => edit(null)} />
         </div>
       )}
       {editing === section && (

@@ -90,6 +90,7 @@ export function generateClients({ seed, today, size, recordsOf }: ExampleSource)
       email,
       nuovaEmail: null,
       emailVerificata: false,
+      emailConfermata: null,
       referal: null,
       cellulare: phoneOf(4_000_000 + i),
       indirizzo: null,
@@ -114,6 +115,12 @@ export function generateClients({ seed, today, size, recordsOf }: ExampleSource)
   const known = exampleCustomers.map((one, i) => ({
     ...person(one, 900_000 + i),
     emailVerificata: true,
+    emailConfermata: {
+      email: one.email,
+      at: at(today, 8).toISOString(),
+      come: 'registrazione' as const,
+      condivisi: [],
+    },
     agente: example._id,
     // Nobody signs in until the example sign-ins are open.
     status: 'blocked' as const,

@@ -91,6 +91,7 @@ export function generateLeads({ seed, today, size, recordsOf }: ExampleSource): 
         : null,
       fonte,
       consensi: consents(random, createdAt, fonte.pagina),
+      emailConfermata: null,
       partner: partner?._id ?? null,
       numero: exampleNumber(i),
       richiamareEntro: promisedTo(createdAt, nearest.get(provincia)),

@@ -67,6 +67,7 @@ export function generateRequests({ seed, today, recordsOf }: ExampleSource): Req
           fonte: pagina,
         },
       ],
+      emailConfermata: null,
       allegati: [],
       partner: null,
       agenzia: agency._id,

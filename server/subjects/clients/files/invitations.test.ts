@@ -5,7 +5,7 @@ import { participants } from '../../../../contract/subjects/loan-files/participa
 import { system } from '../../../database/actor.ts'
 import { clientsTable, fileAccesses, jobs, participantsTable } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
-import { goodPassword, Visitor } from '../../../testing/people.ts'
+import { confirmedByOffice, goodPassword, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addFile, addMember, signedInCustomer } from './testing/people-of-file.ts'
 
@@ -33,8 +33,9 @@ describeOnEitherDatabase('an invitation to a loan file', open => {
     ;({ file } = await addFile(test))
     email = `andrea.${turn}@posta.example`
     const { store, database } = test.context
-    const values = { nome: 'Andrea', cognome: 'Galli', email, emailVerificata: false, codiceFiscale: code }
-    customer = (await store.create(database.orm, clients, { ...values, status: 'validated' }, system))._id
+    const values = { nome: 'Andrea', cognome: 'Galli', email, codiceFiscale: code, status: 'validated' }
+    const confirmed = { ...values, ...confirmedByOffice(email) }
+    customer = (await store.create(database.orm, clients, confirmed, system))._id
     const given = { pratica: file, cliente: customer, ruolo: 'cointestatario' }
     participant = (await store.create(database.orm, participants, given, system))._id
   })
@@ -121,7 +122,7 @@ describeOnEitherDatabase('an invitation to a loan file', open => {
     const { _id } = await store.create(
       database.orm,
       clients,
-      { ...other, emailVerificata: false, status: 'validated' },
+      { ...other, ...confirmedByOffice(other.email), status: 'validated' },
       system,
     )
     const given = { pratica: elsewhere, cliente: _id, ruolo: 'garante' }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../../contract/calls/call.ts'
 import type {
   acceptInvitation,
@@ -34,6 +34,7 @@ import { fileNameOf, rankOfRole } from '../../loan-files/file-names.ts'
 import { noteOf } from '../../loan-files/house-notes.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
 import { answerAddressOf, whoContacts } from '../../requests/callback.ts'
+import { confirmationOf, type EmailFacts, emailFactsOf, isCleared } from '../confirmed-email.ts'
 import { codeOf } from '../proved-identity.ts'
 
 type Participant = RecordOf<typeof participants>
@@ -67,15 +68,42 @@ function missingFor(customer: Client): string | null {
 
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null
 
-function rowOf({ participant, customer, access }: Invited, now: Date): Row {
+/** Whether somebody asked for an invitation, which leaves when the office has confirmed the address. */
+const isWaiting = ({ participant, access }: Invited): boolean =>
+  !participant.accesso && access?.hash === null && access.invitedAt !== null && access.expiresAt === null
+
+/** SQL condition for the same. */
+export const isWaitingInvitation = and(
+  isNull(participantsTable.accesso),
+  isNull(fileAccesses.hash),
+  isNotNull(fileAccesses.invitedAt),
+  isNull(fileAccesses.expiresAt),
+)!
+
+/** Why an invitation waits for the office, in words for whoever follows the file; they name nobody else. */
+function reasonOf({ confirmation, shared }: EmailFacts): string {
+  const what =
+    confirmation === null
+      ? 'Nessuno ha ancora confermato che l’indirizzo è della persona.'
+      : shared.length > 0
+        ? 'L’e-mail o il telefono non sono soltanto di questa persona.'
+        : 'L’indirizzo è confermato.'
+  return `${what} L’invito parte quando l’ufficio conferma, nella scheda del cliente.`
+}
+
+/** The row of a participant; `reason` says why an invitation waits for the office. */
+function rowOf(invited: Invited, now: Date, reason: string | null = null): Row {
+  const { participant, customer, access } = invited
   const isSent = access?.hash != null && access.expiresAt !== null
   const stato = participant.accesso
     ? 'entrato'
-    : !isSent
-      ? 'mai_invitato'
-      : access.expiresAt! > now && access.failures < mostFailures
-        ? 'invitato'
-        : 'scaduto'
+    : isWaiting(invited)
+      ? 'in_attesa'
+      : !isSent
+        ? 'mai_invitato'
+        : access.expiresAt! > now && access.failures < mostFailures
+          ? 'invitato'
+          : 'scaduto'
   return {
     partecipante: participant._id,
     nome: fileNameOf(customer),
@@ -86,6 +114,7 @@ function rowOf({ participant, customer, access }: Invited, now: Date): Row {
     scadeAt: isSent ? iso(access.expiresAt) : null,
     entratoAt: participant.accesso ? iso(access?.enteredAt) : null,
     manca: participant.accesso ? null : missingFor(customer),
+    attesa: isWaiting(invited) ? reason : null,
   }
 }
 
@@ -108,7 +137,10 @@ export async function invitationsOf(
 ): Promise<Answer<typeof fileInvitations>> {
   if (!(await recordAmong(orm, loanFiles, id, rowsFor(actor, loanFiles.access.read)))) throw notFound()
   const at = now()
-  return { rows: (await invitedOf(orm, id)).map(one => rowOf(one, at)) }
+  const rows = (await invitedOf(orm, id)).map(async one =>
+    rowOf(one, at, isWaiting(one) ? reasonOf(await emailFactsOf(orm, one.customer)) : null),
+  )
+  return { rows: await Promise.all(rows) }
 }
 
 /** One participant of a file that the caller may change. Throws 404 and 403. */
@@ -138,8 +170,9 @@ export const invitationCase = (
 })
 
 /**
- * Invites a participant by letter, or again: the link of an earlier invitation stops working. Throws 404, 403, 409 for a
- * person who sees the file already, 422 for one without e-mail or code, 429 for too many letters.
+ * Invites a participant by letter, or again: the link of an earlier invitation stops working. The letter waits for the
+ * office while the address is not confirmed, or shared with somebody else. Throws 404, 403, 409 for a person who sees the
+ * file already, 422 for one without e-mail or code, 429 for too many letters.
  */
 export async function inviteTo(
   context: Context,
@@ -156,36 +189,104 @@ export async function inviteTo(
     const at = now()
     if (!(await isWithinAllowance(tx, at, `invitation:${participant._id}`, lettersAnHour)))
       throw new AppError(429, 'A questa persona sono già partiti molti inviti: riprovi fra un’ora.')
-    const token = randomToken()
-    const values = {
-      hash: hashOf(token),
-      email: customer.email!,
+    const facts = await emailFactsOf(tx, customer)
+    if (isCleared(facts)) return rowOf(await send(context, tx, file, found, actor), at)
+    const access = await keep(tx, participant, {
+      hash: null,
+      email: customer.email,
       invitedAt: at,
-      expiresAt: new Date(at.getTime() + lastsMs),
-      failures: 0,
-      enteredAt: null,
-    }
-    const [access] = await tx
-      .insert(fileAccesses)
-      .values({ participant: participant._id, ...values })
-      .onConflictDoUpdate({ target: fileAccesses.participant, set: values })
-      .returning()
-    const office = await officeOf(tx, file)
-    const { agente } = whoContacts(office)
-    await sendLetter(
-      context,
-      tx,
-      { to: customer.email!, replyTo: answerAddressOf(office) },
-      invitationCase(context, {
-        name: `${customer.nome} ${customer.cognome}`,
-        who: agente ?? office.broker.nome,
-        token,
-      }),
-      'awaited',
-    )
-    await noteOf(context, tx, file._id, actor, `Invito nell’area clienti mandato a ${fileNameOf(customer)}.`)
-    return rowOf({ ...found, access: access! }, at)
+      expiresAt: null,
+    })
+    const asked = `Chiesto all’ufficio l’invito nell’area clienti per ${fileNameOf(customer)}.`
+    await noteOf(context, tx, file._id, actor, asked)
+    return rowOf({ ...found, access }, at, reasonOf(facts))
   })
+}
+
+/** Stores the invitation of a participant in the place of an earlier one. */
+async function keep(
+  tx: Queries,
+  { _id }: Participant,
+  given: Pick<Access, 'hash' | 'email' | 'invitedAt' | 'expiresAt'>,
+): Promise<Access> {
+  const values = { ...given, failures: 0, enteredAt: null }
+  const [access] = await tx
+    .insert(fileAccesses)
+    .values({ participant: _id, ...values })
+    .onConflictDoUpdate({ target: fileAccesses.participant, set: values })
+    .returning()
+  return access!
+}
+
+/** Sends the letter of an invitation, with a new link. */
+async function send(
+  context: Context,
+  tx: Queries,
+  file: RecordOf<typeof loanFiles>,
+  invited: Invited,
+  actor: Actor,
+): Promise<Invited> {
+  const { participant, customer } = invited
+  const at = context.now()
+  const token = randomToken()
+  const access = await keep(tx, participant, {
+    hash: hashOf(token),
+    email: customer.email,
+    invitedAt: at,
+    expiresAt: new Date(at.getTime() + lastsMs),
+  })
+  const office = await officeOf(tx, file)
+  const { agente } = whoContacts(office)
+  await sendLetter(
+    context,
+    tx,
+    { to: customer.email!, replyTo: answerAddressOf(office) },
+    invitationCase(context, {
+      name: `${customer.nome} ${customer.cognome}`,
+      who: agente ?? office.broker.nome,
+      token,
+    }),
+    'awaited',
+  )
+  await noteOf(context, tx, file._id, actor, `Invito nell’area clienti mandato a ${fileNameOf(customer)}.`)
+  return { ...invited, access }
+}
+
+/** The files with an invitation of a customer that waits for the office. */
+export const waitingFilesOf = async (db: Queries, customer: string) =>
+  (await db
+    .select({ file: loanFilesTable })
+    .from(fileAccesses)
+    .innerJoin(participantsTable, eq(participantsTable._id, fileAccesses.participant))
+    .innerJoin(loanFilesTable, eq(loanFilesTable._id, participantsTable.pratica))
+    .where(and(eq(participantsTable.cliente, customer), isWaitingInvitation))
+    .orderBy(asc(loanFilesTable._id))) as { file: RecordOf<typeof loanFiles> }[]
+
+/** Sends the waiting invitations of some customers whose addresses need nothing more from the office. */
+export async function sendWaiting(
+  context: Context,
+  tx: Queries,
+  customers: readonly string[],
+  actor: Actor,
+): Promise<void> {
+  for (const id of customers)
+    for (const { file } of await waitingFilesOf(tx, id)) {
+      const found = (await invitedOf(tx, file._id)).find(({ customer }) => customer._id === id)
+      if (!found || missingFor(found.customer) || !isCleared(await emailFactsOf(tx, found.customer))) continue
+      await send(context, tx, file, found, actor)
+    }
+}
+
+/** Ends the links of invitations of a customer that are not accepted; these invitations wait for the office again. */
+export async function holdInvitations(tx: Queries, customer: string): Promise<void> {
+  const open = tx
+    .select({ _id: participantsTable._id })
+    .from(participantsTable)
+    .where(and(eq(participantsTable.cliente, customer), isNull(participantsTable.accesso)))
+  await tx
+    .update(fileAccesses)
+    .set({ hash: null, expiresAt: null })
+    .where(and(inArray(fileAccesses.participant, open), isNotNull(fileAccesses.hash)))
 }
 
 /** Takes an invitation back, and the access of a participant who has it. Throws 404 and 403. */
@@ -272,6 +373,7 @@ async function provedInvitation(
   }
   // Another address in the record means that the letter went to somebody who is no longer meant.
   if (missingFor(found.customer) || found.customer.email !== found.access.email) throw refused()
+  if (!(await confirmationOf(database.orm, found.customer))) throw refused()
   await counted.succeeded()
   return found
 }

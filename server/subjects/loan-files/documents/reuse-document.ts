@@ -6,10 +6,11 @@ import { documentRequirements } from '../../../../contract/subjects/loan-files/d
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, system } from '../../../database/actor.ts'
-import { fileUses, loanFilesTable } from '../../../database/schema.ts'
+import { loanFilesTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { AppError, conflict, forbidden, notFound, stale } from '../../../errors.ts'
 import { documentToGive } from '../../clients/files/own-documents.ts'
+import { holdFile } from '../../files/private-files.ts'
 import { isReusable } from './reusable-document.ts'
 
 /**
@@ -49,10 +50,7 @@ export async function takeProposedDocument(
     if (!isReusable({ document: other, agente: from }, { document, agente: to }, limits, today))
       throw conflict('Il documento dell’altra pratica non è più valido: lo chieda di nuovo.')
     const { file, datatoAl, scadeAl, caricatoAt, caricatoDa } = other
-    await tx
-      .insert(fileUses)
-      .values({ file: file!._id, resource: fileDocuments.name, record: documento })
-      .onConflictDoNothing()
+    await holdFile(tx, file!._id, { resource: fileDocuments.name, record: documento })
     const values = { file, datatoAl, scadeAl, caricatoAt, caricatoDa }
     const filled = await store.update(tx, fileDocuments, documento, versione, values, system)
     const mover = isCustomers ? system : actor

@@ -10,7 +10,7 @@ import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, system } from '../../../database/actor.ts'
-import { clientsTable, documentPages, fileDocumentsTable, files, fileUses } from '../../../database/schema.ts'
+import { clientsTable, documentPages, fileDocumentsTable, files } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { makeFolder } from '../../../disk/durable-files.ts'
 import { conflict, notFound } from '../../../errors.ts'
@@ -19,7 +19,7 @@ import { mergeDocumentPages } from '../../../inspection/inspect-file.ts'
 import { writeOnce } from '../../../plugins/idempotency.ts'
 import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 import { deleteUnused, forgetBytes, openOwnFile, sealFile } from '../../files/files.ts'
-import { openHeldFile } from '../../files/private-files.ts'
+import { holdFile, openHeldFile } from '../../files/private-files.ts'
 import { type Metered, turnOf, withinUploadLimits } from '../../files/upload-limits.ts'
 import { reserves, withinReserve } from '../../files/upload-room.ts'
 import { calledAs } from './read-documents.ts'
@@ -230,7 +230,7 @@ export async function keepFor(
   { row, pagine }: Pick<Filling, 'row' | 'pagine'>,
 ): Promise<NonNullable<FileDocument['file']>> {
   await tx.insert(files).values(row)
-  await tx.insert(fileUses).values({ file: row._id, resource, record })
+  await holdFile(tx, row._id, { resource, record })
   return { _id: row._id, name: row.name, size: row.size, mimetype: row.mimetype, pagine }
 }
 

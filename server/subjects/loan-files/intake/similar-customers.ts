@@ -88,15 +88,14 @@ const codesDiffer = (one: Identity, other: Identity) =>
     key => one[key] !== null && other[key] !== null && one[key] !== other[key],
   )
 
+/** The words of a name in one order and one spelling, to compare names. */
+export const nameWords = (name: string): string => fold(name).split(' ').filter(Boolean).sort().join(' ')
+
 /** Whether two people have the same name, also where name and surname stand the other way round. */
 function isNamesake(customer: Customer, person: Person): boolean {
   if (customer.tipo !== person.tipo) return false
   const words = ({ tipo, nome, cognome, denominazione }: Person) =>
-    fold(tipo === 'azienda' ? (denominazione ?? '') : `${nome ?? ''} ${cognome ?? ''}`)
-      .split(' ')
-      .filter(Boolean)
-      .sort()
-      .join(' ')
+    nameWords(tipo === 'azienda' ? (denominazione ?? '') : `${nome ?? ''} ${cognome ?? ''}`)
   return words(person) !== '' && words(customer) === words(person)
 }
 

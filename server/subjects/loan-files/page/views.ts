@@ -61,6 +61,8 @@ async function calledInFile(
     const [found] = await db.select({ file: pratica }).from(fileNotesTable).where(eq(_id, record))
     return found && { ...found, name: `Allegato di un messaggio: ${name}` }
   }
+  // A loan file itself holds the signed consents of its people.
+  if (resource === loanFiles.name) return { file: record, name: `Consenso firmato: ${name}` }
   if (resource !== adequateVerifications.name) return undefined
   const [found] = await db
     .select({ file: adequateVerificationsTable.pratica, client: clientsTable })

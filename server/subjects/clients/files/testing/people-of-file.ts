@@ -5,7 +5,7 @@ import { loanFiles } from '../../../../../contract/subjects/loan-files/loan-file
 import { participants } from '../../../../../contract/subjects/loan-files/participants.ts'
 import { system } from '../../../../database/actor.ts'
 import { participantsTable } from '../../../../database/schema.ts'
-import { addPerson, Visitor } from '../../../../testing/people.ts'
+import { addPerson, confirmedByOffice, Visitor } from '../../../../testing/people.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 
 type Role = RecordOf<typeof participants>['ruolo']
@@ -23,7 +23,7 @@ let made = 0
 /** A customer with an account who is signed in. */
 export async function signedInCustomer(test: TestApp, values: object = {}) {
   const email = `persona${++made}@posta.example`
-  const account = await addPerson(test, 'client', email, values)
+  const account = await addPerson(test, 'client', email, { ...confirmedByOffice(email), ...values })
   const visitor = new Visitor(test, 'client', `198.51.100.${made}`)
   await visitor.signIn(email)
   return { visitor, account, email }

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { admin } from '../../access/grants.ts'
+import { call } from '../call.ts'
+
+const id = z.uuid('Non è il codice di un record.')
+const params = z.strictObject({ id })
+
+const confirmed = z.object({
+  /** The name of the customer. */
+  nome: z.string(),
+  email: z.nullable(z.string()),
+  cellulare: z.nullable(z.string()),
+  /** How the address was confirmed; null for an address that nobody has confirmed. */
+  conferma: z.nullable(
+    z.object({
+      come: z.enum(['ufficio', 'registrazione', 'area', 'richiesta']),
+      at: z.string(),
+      /** Who of the office confirmed the address. */
+      da: z.nullable(z.string()),
+    }),
+  ),
+  /** The records with the same mailbox, telephone or private domain, except those that the office knew of. */
+  condivisi: z.array(
+    z.object({
+      _id: z.string(),
+      /** The name of the resource. */
+      risorsa: z.string(),
+      nome: z.string(),
+      /** The page of the record in the back office. */
+      pagina: z.string(),
+      che: z.array(z.enum(['email', 'dominio', 'telefono'])),
+    }),
+  ),
+  /** The files whose invitations wait for the office. */
+  inAttesa: z.array(z.object({ _id: z.string(), IDEGG: z.string() })),
+})
+
+export const confirmedEmail = call({
+  method: 'GET',
+  path: '/clients/:id/email',
+  summary: 'Cliente: se l’indirizzo è confermato, e che cosa aspetta l’ufficio',
+  who: [admin('clients_see')],
+  params,
+  answer: confirmed,
+})
+
+/**
+ * Confirms that the address is the customer's own; waiting invitations leave. Throws 409 when the address or the records
+ * that share it are no longer those of the body.
+ */
+export const confirmEmailOfCustomer = call({
+  method: 'POST',
+  path: '/clients/:id/email/conferma',
+  summary: 'Cliente: conferma che l’indirizzo è del cliente; gli inviti in attesa partono',
+  who: [admin('clients_edit')],
+  params,
+  body: z.strictObject({ email: z.string().check(z.maxLength(254)), condivisi: z.array(id) }),
+  answer: confirmed,
+})
+
+/** Takes the confirmation of the office back. Invitations that are not accepted yet end. */
+export const withdrawEmailConfirmation = call({
+  method: 'DELETE',
+  path: '/clients/:id/email/conferma',
+  summary: 'Cliente: toglie la conferma dell’indirizzo',
+  who: [admin('clients_edit')],
+  params,
+  answer: confirmed,
+})

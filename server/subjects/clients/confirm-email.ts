@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { Answer, Body } from '../../../contract/calls/call.ts'
+import type {
+  confirmEmailOfCustomer,
+  confirmedEmail,
+} from '../../../contract/calls/customers/confirmed-emails.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import { officePathOf, resourceNamed } from '../../../contract/subjects/all.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { company } from '../../../contract/subjects/company.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, systemFor } from '../../database/actor.ts'
+import { recordAmong, rowsFor } from '../../database/row-access.ts'
+import { clientsTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { fileNameOf } from '../loan-files/file-names.ts'
+import { nameOfActor } from '../loan-files/loan-file-rule.ts'
+import { emailFactsOf, type Sharing } from './confirmed-email.ts'
+import { holdInvitations, sendWaiting, waitingFilesOf } from './files/invitations.ts'
+
+type Customer = RecordOf<typeof clients>
+type Confirmed = Answer<typeof confirmedEmail>
+
+async function shown(db: Queries, customer: Customer): Promise<Confirmed> {
+  const { confirmation, shared } = await emailFactsOf(db, customer)
+  const waiting = await waitingFilesOf(db, customer._id)
+  return {
+    nome: fileNameOf(customer),
+    email: customer.email,
+    cellulare: customer.cellulare,
+    conferma: confirmation,
+    condivisi: shared.map(one => ({ ...one, pagina: pageOf(one) })),
+    inAttesa: waiting.map(({ file: { _id, IDEGG } }) => ({ _id, IDEGG })),
+  }
+}
+
+/** The page of a record in the back office. The company has one page for its only record. */
+const pageOf = ({ risorsa, _id }: Sharing): string =>
+  risorsa === company.name ? '/admin/settings/societa' : officePathOf(resourceNamed(risorsa)!, _id)
+
+/** Whether the address of a customer is confirmed, and what waits for the office. Throws 404. */
+export async function emailOfCustomer(
+  { database: { orm } }: Context,
+  id: string,
+  actor: Actor,
+): Promise<Confirmed> {
+  const customer = await recordAmong(orm, clients, id, rowsFor(actor, clients.access.read))
+  if (!customer) throw notFound()
+  return shown(orm, customer as Customer)
+}
+
+/** Locks the customer of a write. Throws 404 and 403. */
+async function customerToWrite({ store }: Context, tx: Queries, id: string, actor: Actor): Promise<Customer> {
+  await tx.select({ _id: clientsTable._id }).from(clientsTable).where(eq(clientsTable._id, id)).for('update')
+  return store.toWrite(tx, clients, id, actor)
+}
+
+/**
+ * Confirms for the office that the address is the customer's own, also one that somebody shares. Waiting invitations leave.
+ * Throws 404, 403, and 409 when address or sharing are no longer those that the person of the office saw.
+ */
+export async function confirmForOffice(
+  context: Context,
+  tx: Queries,
+  { id, given, actor }: { id: string; given: Body<typeof confirmEmailOfCustomer>; actor: Actor },
+): Promise<Confirmed> {
+  const customer = await customerToWrite(context, tx, id, actor)
+  const { shared } = await emailFactsOf(tx, customer)
+  const seen = new Set(given.condivisi)
+  if (!customer.email || given.email !== customer.email || shared.some(({ _id }) => !seen.has(_id)))
+    throw conflict('Nel frattempo l’indirizzo, o chi lo condivide, è cambiato: ricarichi la pagina.')
+  const known = customer.emailConfermata?.condivisi ?? []
+  const emailConfermata: NonNullable<Customer['emailConfermata']> = {
+    email: customer.email,
+    at: context.now().toISOString(),
+    come: 'ufficio',
+    ...('id' in actor && { da: { _id: actor.id, nome: await nameOfActor(tx, actor) } }),
+    condivisi: [...new Set([...known, ...shared.map(({ _id }) => _id)])],
+  }
+  const { versione } = customer
+  const saved = await context.store.update(tx, clients, id, versione, { emailConfermata }, systemFor(actor))
+  await sendWaiting(context, tx, [id], actor)
+  return shown(tx, saved as Customer)
+}
+
+/** Takes the confirmation of an address back. Invitations that nobody has accepted wait again. Throws 404 and 403. */
+export async function withdrawConfirmation(
+  context: Context,
+  tx: Queries,
+  id: string,
+  actor: Actor,
+): Promise<Confirmed> {
+  const customer = await customerToWrite(context, tx, id, actor)
+  const saved = customer.emailConfermata
+    ? await context.store.update(
+        tx,
+        clients,
+        id,
+        customer.versione,
+        { emailConfermata: null },
+        systemFor(actor),
+      )
+    : customer
+  await holdInvitations(tx, id)
+  return shown(tx, saved as Customer)
+}

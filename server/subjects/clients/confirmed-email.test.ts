@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
+import { followPath } from '../../../contract/pages/request-link.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { buildApp } from '../../app.ts'
+import { system } from '../../database/actor.ts'
+import { jobs } from '../../database/schema.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { startJobs } from '../../jobs/jobs.ts'
+import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
+import { plainBuilt } from '../../testing/plain-built.ts'
+import { followToken, sendRequest, writeRequest } from '../../testing/sent-requests.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const office = { 'x-flags': 'pratiche_see,pratiche_edit,clients_see,clients_edit,lead_requests' }
+const codeOf = (number: number): string =>
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(check => `RSSMRA80A01H${number}${check}`).find(isFiscalCode)!
+
+/** An agent who tries to enter the customers' area as a customer. */
+describeOnEitherDatabase('the address of a customer', open => {
+  let test: TestApp
+  let site: Awaited<ReturnType<typeof buildApp>>
+  let agent: string
+  const aldo = { visitor: null as unknown as Visitor }
+  let turn = 100
+  const phone = () => `333 700${turn}00`
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    site = await buildApp(test.context, plainBuilt)
+    agent = await addPerson(test, 'agent', 'aldo.agente@gmail.com', {
+      cellulare: '333 999 0001',
+      permissions: { pratiche: true, lead: true },
+    })
+    await addPerson(test, 'agent', 'carla@rete.example', { status: 'blocked' })
+    aldo.visitor = new Visitor(test, 'agent')
+    await aldo.visitor.signIn('aldo.agente@gmail.com')
+  })
+  beforeEach(() => {
+    turn++
+  })
+  afterAll(() => Promise.all([site.close(), test.app.close()]))
+
+  const person = (values: object = {}) => ({
+    nome: 'Ada',
+    cognome: `Vera${'abcdefghijklmnopqrstuvwxyz'[turn % 26]}${'abcdefghijklmnopqrstuvwxyz'[Math.floor(turn / 26)]}`,
+    email: `ada.${turn}@posta.example`,
+    cellulare: phone(),
+    codiceFiscale: codeOf(turn),
+    ...values,
+  })
+  const by = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) => {
+    const answer = await aldo.visitor.call(method, path, payload)
+    expect([path, answer.statusCode < 300, answer.body]).toEqual([path, true, expect.anything()])
+    return answer.json()
+  }
+  /** A file that the agent makes. */
+  async function file(payload: object) {
+    const made = await by('POST', '/pratiche', {
+      prodotto: 'mutuo',
+      importoRichiesto: 15_000_000,
+      ...payload,
+    })
+    const { rows } = await by('GET', `/pratiche/${made._id}/inviti`)
+    return { id: made._id as string, customer: made.cliente as string, participant: rows[0].partecipante }
+  }
+  type Made = Awaited<ReturnType<typeof file>>
+  const invite = ({ id, participant }: Made) => by('POST', `/pratiche/${id}/inviti/${participant}`)
+  const stateOf = async ({ id }: Made) => (await by('GET', `/pratiche/${id}/inviti`)).rows[0]
+  const asOffice = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, payload?: object) =>
+    test.call(method, path, { headers: office, ...(payload && { payload }) })
+  const emailOf = async (customer: string) => (await asOffice('GET', `/clients/${customer}/email`)).json()
+  /** What the office reads on the page of the customer, and confirms. */
+  async function confirm(customer: string) {
+    const { email, condivisi } = await emailOf(customer)
+    const body = { email, condivisi: condivisi.map(({ _id }: { _id: string }) => _id) }
+    return asOffice('POST', `/clients/${customer}/email/conferma`, body)
+  }
+  const lettersTo = async (to: string) =>
+    (await test.context.database.orm.select().from(jobs).orderBy(jobs._id))
+      .map(({ payload }) => payload as { to?: string; text?: string })
+      .filter(one => one.to?.toLowerCase() === to.toLowerCase())
+      .map(({ text = '' }) => text)
+  const invitations = async (to: string) =>
+    (await lettersTo(to)).flatMap(text => /area-clienti\/invito\/([\w-]{43})/.exec(text)?.[1] ?? [])
+  /** A request of the person, whose letter is opened; `press` confirms on the page. */
+  async function ownLead(values: { email?: string; cellulare?: string } = {}, press = true) {
+    const { nome, cognome, email, cellulare } = person(values)
+    const { _id } = await sendRequest(test, 'lead', { nome, cognome, email, telefono: cellulare })
+    await writeRequest(test, 'lead', _id, { agente: agent })
+    const address = `${followPath}/${await followToken(test, email)}`
+    expect((await site.inject(address)).body).toContain('"indirizzo":"da_confermare"')
+    if (press) {
+      const answer = await site.inject({ method: 'POST', url: address, headers: forms })
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `${address}#indirizzo`])
+      expect((await site.inject(address)).body).toContain('"indirizzo":"confermato"')
+    }
+    return { lead: _id, address }
+  }
+  const forms = { 'content-type': 'application/x-www-form-urlencoded' }
+  const withCode = async (made: Made) => {
+    const { rows } = await by('GET', `/pratiche/${made.id}/persone`)
+    const { _id, versioneCliente } = rows[0]
+    await by('PATCH', `/pratiche/${made.id}/persone/${_id}`, {
+      versione: versioneCliente,
+      codiceFiscale: codeOf(turn),
+    })
+    return made
+  }
+  const change = async (made: Made, values: object) => {
+    const { rows } = await by('GET', `/pratiche/${made.id}/persone`)
+    const { _id, versioneCliente } = rows[0]
+    await by('PATCH', `/pratiche/${made.id}/persone/${_id}`, { versione: versioneCliente, ...values })
+  }
+
+  it('that only an agent wrote waits for the office, and leaves when the office has confirmed it', async () => {
+    const { email } = person()
+    const made = await file({ persona: person() })
+    expect(await invite(made)).toMatchObject({
+      stato: 'in_attesa',
+      attesa: expect.stringContaining('Nessuno ha ancora confermato'),
+    })
+    expect(await stateOf(made)).toMatchObject({ stato: 'in_attesa', email })
+    expect(await invitations(email)).toEqual([])
+    // The queue of the office: the list, and what is to be done.
+    const list = await asOffice('GET', '/clients?filter[attesa]=ufficio')
+    expect(list.json().rows.map((row: { _id: string }) => row._id)).toContain(made.customer)
+    expect((await asOffice('GET', '/admin/da-fare')).json().voci).toContainEqual({
+      codice: 'indirizzi',
+      quanti: list.json().rows.length,
+    })
+    expect(await emailOf(made.customer)).toMatchObject({ conferma: null, inAttesa: [{ _id: made.id }] })
+    const answer = await confirm(made.customer)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({
+      conferma: { come: 'ufficio', da: 'Amministrazione', at: '2026-11-20T09:00:00.000Z' },
+      inAttesa: [],
+    })
+    expect(await stateOf(made)).toMatchObject({ stato: 'invitato', attesa: null })
+    expect(await invitations(email)).toHaveLength(1)
+    const { store, database } = test.context
+    expect(await store.get(database.orm, clients, made.customer, system)).toMatchObject({
+      emailVerificata: false,
+      emailConfermata: { email, come: 'ufficio', da: { nome: 'Amministrazione' } },
+    })
+  })
+
+  it('is confirmed by nobody of the network', async () => {
+    const made = await file({ persona: person() })
+    const path = `/clients/${made.customer}/email`
+    const body = { email: person().email, condivisi: [] }
+    expect((await aldo.visitor.call('POST', `${path}/conferma`, body)).statusCode).toBe(403)
+    expect((await aldo.visitor.call('GET', path)).statusCode).toBe(403)
+    const reader = { 'x-flags': 'clients_see,pratiche_edit' }
+    const refused = await test.call('POST', `${path}/conferma`, { headers: reader, payload: body })
+    expect(refused.statusCode).toBe(403)
+  })
+
+  it('is confirmed by the person on the page of the letter to an own request', async () => {
+    const { lead } = await ownLead()
+    const made = await withCode(await file({ lead }))
+    expect(await invite(made)).toMatchObject({ stato: 'invitato', attesa: null })
+    expect(await emailOf(made.customer)).toMatchObject({ conferma: { come: 'richiesta' } })
+  })
+
+  it('is not confirmed by opening the letter, and a waiting invitation leaves with the confirmation', async () => {
+    const { lead, address } = await ownLead({}, false)
+    const made = await withCode(await file({ lead }))
+    expect((await invite(made)).stato).toBe('in_attesa')
+    expect((await site.inject({ method: 'POST', url: address, headers: forms })).statusCode).toBe(303)
+    expect((await stateOf(made)).stato).toBe('invitato')
+    expect(await invitations(person().email)).toHaveLength(1)
+  })
+
+  it('of a request that somebody has changed is not confirmed by the letter to the former address', async () => {
+    const { lead, address } = await ownLead({}, false)
+    await writeRequest(test, 'lead', lead, { email: `altra.${turn}@posta.example` })
+    await site.inject({ method: 'POST', url: address, headers: forms })
+    const made = await withCode(await file({ lead }))
+    expect((await invite(made)).stato).toBe('in_attesa')
+    expect((await emailOf(made.customer)).conferma).toBeNull()
+  })
+
+  it('of a confirmed request is not that of another person', async () => {
+    await ownLead()
+    const made = await file({ persona: person({ nome: 'Ugo', cellulare: `333 800${turn}00` }) })
+    expect((await invite(made)).stato).toBe('in_attesa')
+  })
+
+  it.each([
+    ['the agent’s own', 'aldo.agente@gmail.com', 'email'],
+    ['the agent’s own in capitals', 'ALDO.AGENTE+C@GMAIL.COM', 'email'],
+    ['with a part after a plus', 'aldo.agente+cliente@gmail.com', 'email'],
+    ['without its dots', 'aldoagente@gmail.com', 'email'],
+    ['of the other name of the provider', 'aldo.agente+1@googlemail.com', 'email'],
+    ['of a colleague who is blocked', 'carla+cliente@rete.example', 'email'],
+    ['any other of a colleague’s domain', 'cliente@rete.example', 'dominio'],
+  ])('that is a mailbox of the house waits although its letter was opened: %s', async (_name, email, che) => {
+    await test.context.database.pool.query(`update clients set email = null where email ilike $1`, [email])
+    const { lead } = await ownLead({ email })
+    const made = await withCode(await file({ lead }))
+    expect(await invite(made)).toMatchObject({
+      stato: 'in_attesa',
+      attesa: expect.stringContaining('non sono soltanto di questa persona'),
+    })
+    expect((await emailOf(made.customer)).condivisi).toContainEqual(
+      expect.objectContaining({ risorsa: 'agents', che: expect.arrayContaining([che]) }),
+    )
+    expect(await invitations(email)).toEqual([])
+  })
+
+  it('waits when it is a partner’s', async () => {
+    const { rows } = await test.context.database.pool.query('select email from referrers limit 1')
+    const { lead } = await ownLead({ email: rows[0].email })
+    const made = await withCode(await file({ lead }))
+    expect((await invite(made)).stato).toBe('in_attesa')
+    expect((await emailOf(made.customer)).condivisi[0]).toMatchObject({ risorsa: 'referrers' })
+  })
+
+  it('waits with the telephone of an agent or of another customer, and the office reads whose it is', async () => {
+    const { lead } = await ownLead({ cellulare: '+39 333 9990001' })
+    const made = await withCode(await file({ lead }))
+    expect((await invite(made)).stato).toBe('in_attesa')
+    expect((await emailOf(made.customer)).condivisi).toMatchObject([
+      { risorsa: 'agents', nome: 'Agente Aldo', che: ['telefono'] },
+    ])
+    turn++
+    const first = await file({ persona: person() })
+    const phoneOfFirst = phone()
+    turn++
+    const own = await ownLead({ cellulare: phone() })
+    const second = await withCode(await file({ lead: own.lead }))
+    await change(second, { cellulare: phoneOfFirst })
+    expect((await invite(second)).stato).toBe('in_attesa')
+    expect((await emailOf(second.customer)).condivisi).toMatchObject([
+      { _id: first.customer, risorsa: 'clients', che: ['telefono'] },
+    ])
+    // The office knows, and confirms; a further record with the telephone asks the office again.
+    expect((await confirm(second.customer)).statusCode).toBe(200)
+    expect((await stateOf(second)).stato).toBe('invitato')
+    await change(second, { cellulare: '333 9990001' })
+    expect((await invite(second)).stato).toBe('in_attesa')
+  })
+
+  it('is confirmed as the office saw it, not as it became meanwhile', async () => {
+    const made = await file({ persona: person() })
+    await invite(made)
+    const { email } = person()
+    await change(made, { cellulare: '333 9990001' })
+    const path = `/clients/${made.customer}/email/conferma`
+    expect((await asOffice('POST', path, { email, condivisi: [] })).statusCode).toBe(409)
+    await change(made, { email: `nuova.${turn}@posta.example` })
+    expect((await asOffice('POST', path, { email, condivisi: [agent] })).statusCode).toBe(409)
+    expect((await stateOf(made)).stato).toBe('in_attesa')
+  })
+
+  it('loses its confirmation when it changes, for an existing customer too', async () => {
+    const made = await file({ persona: person() })
+    await confirm(made.customer)
+    expect((await invite(made)).stato).toBe('invitato')
+    const [token] = await invitations(person().email)
+    await change(made, { email: `aldo.${turn}@altrove.example` })
+    expect((await invite(made)).stato).toBe('in_attesa')
+    await change(made, { email: person().email })
+    expect((await invite(made)).stato).toBe('in_attesa')
+    expect((await emailOf(made.customer)).conferma).toBeNull()
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    const check = { token, codiceFiscale: codeOf(turn) }
+    expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(422)
+    // Another file of the same customer is no way round.
+    const again = await file({ cliente: made.customer })
+    expect((await invite(again)).stato).toBe('in_attesa')
+  })
+
+  it('loses the open invitations when the office takes the confirmation back', async () => {
+    const made = await file({ persona: person() })
+    await confirm(made.customer)
+    await invite(made)
+    const [token] = await invitations(person().email)
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    const check = { token, codiceFiscale: codeOf(turn) }
+    expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(200)
+    const back = await asOffice('DELETE', `/clients/${made.customer}/email/conferma`)
+    expect(back.json()).toMatchObject({ conferma: null, inAttesa: [{ _id: made.id }] })
+    expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(422)
+  })
+
+  it('is not confirmed by «E-mail verificata», which whoever reads the mailbox gets', async () => {
+    const made = await file({ persona: person() })
+    const { store, database } = test.context
+    const { versione } = await store.get(database.orm, clients, made.customer, system)
+    await store.update(database.orm, clients, made.customer, versione, { emailVerificata: true }, system)
+    expect((await invite(made)).stato).toBe('in_attesa')
+  })
+
+  it('gets no first password by «Password dimenticata» before the office has confirmed it', async () => {
+    const { email } = person()
+    const made = await file({ persona: person() })
+    const sent: string[] = []
+    const read = () =>
+      startJobs(test.context, async (_id, _at, { to, text }) => void (to === email && sent.push(text)), {
+        poll: false,
+      }).runDue()
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    await visitor.mine('POST', '/password/forgot', { email })
+    await read()
+    expect(sent.splice(0)).toEqual([expect.stringContaining('l’ufficio deve sentire da Lei')])
+    await confirm(made.customer)
+    await visitor.mine('POST', '/password/forgot', { email })
+    await read()
+    expect(sent.join()).toContain('confirm-reset-password/')
+  })
+
+  it('is confirmed by a registration, and by a change of the own address', async () => {
+    const email = `ida.${turn}@posta.example`
+    const letters: string[] = []
+    const run = () =>
+      startJobs(test.context, async (_id, _at, { text }) => void letters.push(text), { poll: false }).runDue()
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    const registered = await visitor.mine('POST', '/register', {
+      nome: 'Ida',
+      cognome: 'Registrata',
+      email,
+      referal: '',
+      password: goodPassword,
+      consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+      testoVersione: '2026-11',
+    })
+    expect(registered.statusCode, registered.body).toBeLessThan(300)
+    await run()
+    const token = /confirm-account\/([\w-]+)/.exec(letters.join())![1]
+    await visitor.mine('POST', '/confirm', { token, password: goodPassword })
+    const { rows } = await test.context.database.pool.query('select _id from clients where email = $1', [
+      email,
+    ])
+    expect(await emailOf(rows[0]._id)).toMatchObject({ conferma: { come: 'registrazione' } })
+    await visitor.signIn(email)
+    const other = `ida.nuova.${turn}@posta.example`
+    await visitor.mine('POST', '/email/change', { email: other, password: goodPassword })
+    letters.length = 0
+    await run()
+    const change = /confirm-email\/([\w-]+)/.exec(letters.join())![1]
+    await visitor.mine('POST', '/email/confirm', { token: change, password: goodPassword })
+    expect(await emailOf(rows[0]._id)).toMatchObject({ email: other, conferma: { come: 'area' } })
+  })
+})

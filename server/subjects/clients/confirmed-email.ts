@@ -1,0 +1,145 @@
+import { and, ne, or, type SQL, sql } from 'drizzle-orm'
+import { nationalDigits } from '../../../contract/italian/telephone.ts'
+import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
+import { admins } from '../../../contract/subjects/admins.ts'
+import { agencies } from '../../../contract/subjects/agencies.ts'
+import { agents } from '../../../contract/subjects/agents.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { company } from '../../../contract/subjects/company.ts'
+import { referrers } from '../../../contract/subjects/referrers.ts'
+import { digitsOf, leadsTable, mailboxOf, requestsTable, tableFor } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { nameWords } from '../loan-files/intake/similar-customers.ts'
+import { sentWith } from '../requests/sent-with.ts'
+import { publicMailDomains } from './public-mail-domains.ts'
+
+type Customer = RecordOf<typeof clients>
+
+/** A record with the mailbox, the domain or the telephone of a customer. */
+export interface Sharing {
+  _id: string
+  /** The name of the resource. */
+  risorsa: string
+  nome: string
+  che: ('email' | 'dominio' | 'telefono')[]
+}
+
+/** How an address became confirmed. */
+interface Confirmation {
+  come: 'ufficio' | 'registrazione' | 'area' | 'richiesta'
+  at: string
+  /** Who of the office confirmed the address. */
+  da: string | null
+}
+
+/** What is known about the address of a customer. */
+export interface EmailFacts {
+  /** Null for an address that nobody has confirmed. */
+  confirmation: Confirmation | null
+  /** The records that share the address or the telephone, except those that the office knew of at the confirmation. */
+  shared: Sharing[]
+}
+
+/** Whether a letter that lets the person in may leave without a further word of the office. */
+export const isCleared = ({ confirmation, shared }: EmailFacts): boolean =>
+  confirmation !== null && shared.length === 0
+
+/** The mark of the record, if it is about the present address. */
+const markOf = ({ email, emailConfermata }: Customer) =>
+  email !== null && emailConfermata?.email === email ? emailConfermata : null
+
+/**
+ * The confirmation by the person, who wrote the address in a request and confirmed the address on the page of the letter's
+ * link. Mailboxes are shared in families, so the name has to be the same.
+ */
+async function ownConfirmation(db: Queries, customer: Customer): Promise<Confirmation | null> {
+  const { email, nome, cognome } = customer
+  if (!email) return null
+  const found = await Promise.all(
+    [leadsTable, requestsTable].map(table =>
+      db
+        .select({ nome: table.nome, cognome: table.cognome, confirmed: table.emailConfermata })
+        .from(table)
+        .where(and(sentWith(table, email), sql`${table.emailConfermata} ->> 'email' = ${email}`)),
+    ),
+  )
+  const name = nameWords(`${nome} ${cognome}`)
+  const own = found.flat().find(one => nameWords(`${one.nome} ${one.cognome}`) === name)
+  return own?.confirmed ? { come: 'richiesta', at: own.confirmed.at, da: null } : null
+}
+
+/** How the address of a customer became confirmed. A proved e-mail is no confirmation: whoever has the mailbox proves it. */
+export async function confirmationOf(db: Queries, customer: Customer): Promise<Confirmation | null> {
+  const mark = markOf(customer)
+  if (mark) return { come: mark.come, at: mark.at, da: mark.da?.nome ?? null }
+  return ownConfirmation(db, customer)
+}
+
+/** Where addresses are looked for: other customers, and the people and places of the house and of its partners. */
+const holders: readonly ResourceDefinition[] = [clients, admins, agents, agencies, referrers, company]
+/** The fields of customers with an index. */
+const indexed: readonly string[] = ['email', 'cellulare'] satisfies (keyof Customer)[]
+/** Maximum records of one resource that are named: more belong to an office and not to a person. */
+const maxShown = 20
+
+/** The records with the mailbox, the private domain or the telephone of a customer. */
+async function sharedWith(db: Queries, customer: Customer): Promise<Sharing[]> {
+  const found = await Promise.all(holders.map(definition => sharedIn(db, definition, customer)))
+  return found.flat()
+}
+
+async function sharedIn(
+  db: Queries,
+  { name, fields, title }: ResourceDefinition,
+  { _id, email, cellulare }: Customer,
+): Promise<Sharing[]> {
+  const table = tableFor({ name })
+  const isOfCustomers = name === clients.name
+  const columnsOf = (kind: string) =>
+    Object.entries(fields).flatMap(([key, field]) =>
+      field.kind === kind && (!isOfCustomers || indexed.includes(key)) ? [table[key]!] : [],
+    )
+  const digits = cellulare && nationalDigits(cellulare)
+  const domain = email && domainOf(email)
+  const conditions: Record<Sharing['che'][number], SQL[]> = {
+    email: email
+      ? columnsOf('email').map(column => sql`${mailboxOf(column)} = ${mailboxOf(sql`${email}::text`)}`)
+      : [],
+    dominio:
+      domain && !isOfCustomers && !publicMailDomains.has(domain)
+        ? columnsOf('email').map(column => sql`split_part(lower(${column}), '@', 2) = ${domain}`)
+        : [],
+    telefono: digits ? columnsOf('phone').map(column => sql`${digitsOf(column)} = ${digits}`) : [],
+  }
+  const all = or(...Object.values(conditions).flat())
+  if (!all) return []
+  const is = (some: SQL[]) => sql<boolean>`coalesce(${or(...some) ?? sql`false`}, false)`
+  const rows = await db
+    .select({
+      record: table,
+      email: is(conditions.email),
+      dominio: is(conditions.dominio),
+      telefono: is(conditions.telefono),
+    })
+    .from(table)
+    .where(and(all, ne(table._id, _id), isOfCustomers ? ne(table.status!, 'deleted') : undefined))
+    .limit(maxShown)
+  return rows.map(({ record, ...same }) => ({
+    _id: record._id as string,
+    risorsa: name,
+    nome: title.flatMap(key => record[key] ?? []).join(' '),
+    che: (['email', 'dominio', 'telefono'] as const).filter(key => same[key]),
+  }))
+}
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+
+/** What is known about the address of a customer. */
+export async function emailFactsOf(db: Queries, customer: Customer): Promise<EmailFacts> {
+  const known = new Set(markOf(customer)?.condivisi ?? [])
+  const shared = await sharedWith(db, customer)
+  return {
+    confirmation: await confirmationOf(db, customer),
+    shared: shared.filter(({ _id }) => !known.has(_id)),
+  }
+}
