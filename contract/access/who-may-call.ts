@@ -400,10 +400,9 @@ export const recordRights: Record<string, RecordRights> = {
   },
   pratiche_note: {
     read: fileParts,
-    write: filePartWriters,
     export: flag('pratiche_see'),
-    also: ['references', 'create', 'import'],
-    seeded: seededFile,
+    also: ['references'],
+    seeded: seededReadOnly,
   },
   pratiche_partecipanti: {
     read: fileParts,
@@ -909,6 +908,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/pratiche/:id/inviti/:partecipante': recordRights.pratiche!.write as readonly Grant[],
   'DELETE /v2/pratiche/:id/inviti/:partecipante': recordRights.pratiche!.write as readonly Grant[],
   'POST /v2/pratiche/:id/messaggi/letti': recordRights.pratiche!.write as readonly Grant[],
+  // The house writes notes in its own name, undoes only what the caller has just written, and never edits.
+  'POST /v2/pratiche_note': filePartWriters,
+  'DELETE /v2/pratiche_note/:id': filePartWriters,
+  'POST /v2/pratiche_note/:id/togli': flag('pratiche_edit'),
   'PUT /v2/pratiche/:id/quote': flag('pratiche_edit'),
   'POST /v2/pratiche/:id/passaggio': flag('pratiche_edit'),
   'POST /v2/pratiche/passaggi': flag('pratiche_edit'),
@@ -917,7 +920,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/rates/inserimento': flag('euribor_eurirs'),
   'GET /v2/requests/:id/doppi': flag('requests'),
   // The handler also requires the right to write the message.
-  'DELETE /v2/tickets/:id': flag('ticketing.delete'),
+  'POST /v2/tickets/:id/togli': flag('ticketing.delete'),
   'GET /v2/tickets/coda': ticketing,
   'GET /v2/tickets/getCategories': [...ticketAgents, ...ticketing],
   'GET /v2/tickets/getMines': ticketAgents,
@@ -1109,7 +1112,19 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'leadInPausa',
       ],
     },
-    leads: { sets: ['agente', 'agenzia', 'numero', 'richiamareEntro', 'rispostoAt'] },
+    leads: {
+      sets: [
+        'agente',
+        'agenzia',
+        'numero',
+        'messaggio',
+        'simulazione',
+        'fonte',
+        'richiamareEntro',
+        'rispostoAt',
+      ],
+    },
+    merchandising_requests: { sets: ['agente', 'cliente', 'righe', 'totale'] },
     pratiche: {
       sees: ['chiavi'],
       sets: [
@@ -1128,6 +1143,8 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'partner',
         'segnalatore',
         'daEgg',
+        'fonte',
+        'simulazione',
         'codiceOam',
         'rinnovoSegnalatoAl',
       ],
@@ -1138,7 +1155,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
     pratiche_documenti: {
       sets: ['file', 'caricatoAt', 'caricatoDa', 'verificatoAt', 'verificatoDa', 'rimandi', 'riusato'],
     },
-    pratiche_note: { sets: ['autore', 'lettoAt'] },
+    pratiche_note: {},
     pratiche_partecipanti: { sets: ['accesso'] },
     pratiche_passi: {},
     pratiche_quote: {},

@@ -84,13 +84,18 @@ export const leads = resource({
       },
       { label: 'Prodotto' },
     ),
-    messaggio: notes({ label: 'Messaggio', optional: true }),
+    /** The words of the person. */
+    messaggio: notes({ label: 'Messaggio', optional: true, sets: [] }),
     /** Requests of earlier versions have neither. */
     modo: choice(ways, { label: 'Contatto preferito', optional: true }),
     orario: choice(everyTime, { label: 'Quando preferisce', optional: true }),
     /** A snapshot computed by the server: input, terms of the chosen offer, figures, day. */
-    simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),
-    fonte: owned(leadSource, { label: 'Provenienza' }),
+    simulazione: owned(z.record(z.string(), z.unknown()), {
+      label: 'Simulazione',
+      optional: true,
+      sets: [],
+    }),
+    fonte: owned(leadSource, { label: 'Provenienza', sets: [] }),
     consensi: owned(z.array(consent), { label: 'Consensi' }),
     partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
     agenzia: reference('agencies', {

@@ -14,18 +14,21 @@ const line = z.strictObject({
   importo: z.int(),
 })
 
-/** An order: a cart that was sent. */
+/** Only the server sets the field. */
+const server = [] as const
+
+/** An order: a cart that was sent. What was ordered, and by whom, stays as it was sent. */
 export const merchandisingRequests = resource({
   name: 'merchandising_requests',
   model: 'RichiesteMerchandising',
   label: { one: 'Richiesta di merchandising', many: 'Richieste di merchandising' },
   title: ['stato'],
   fields: {
-    agente: reference('agents', { label: 'Agente', optional: true }),
-    cliente: reference('clients', { label: 'Cliente', optional: true }),
-    righe: owned(z.array(line).min(1), { label: 'Articoli' }),
+    agente: reference('agents', { label: 'Agente', optional: true, sets: server }),
+    cliente: reference('clients', { label: 'Cliente', optional: true, sets: server }),
+    righe: owned(z.array(line).min(1), { label: 'Articoli', sets: server }),
     /** Including VAT. */
-    totale: money({ label: 'Totale', sortable: true }),
+    totale: money({ label: 'Totale', sortable: true, sets: server }),
     stato: choice(
       {
         inviata: 'Inviata',

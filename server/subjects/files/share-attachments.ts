@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { fileUses } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 
@@ -12,4 +13,12 @@ export async function shareAttachments(
       .insert(fileUses)
       .values(attachments.map(({ _id }) => ({ file: _id, ...holder })))
       .onConflictDoNothing()
+}
+
+/** Ends the use of attachments by a record. Files that no other record uses are removed later. */
+export async function releaseAttachments(
+  tx: Queries,
+  { resource, record }: { resource: string; record: string },
+): Promise<void> {
+  await tx.delete(fileUses).where(and(eq(fileUses.resource, resource), eq(fileUses.record, record)))
 }
