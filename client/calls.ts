@@ -115,6 +115,7 @@ import type {
   recountDocuments,
   reuseDocument,
 } from '../contract/calls/file-documents.ts'
+import type { takeNoteAway, undoNote, writeNote } from '../contract/calls/file-notes.ts'
 import type { filePapers } from '../contract/calls/file-papers.ts'
 import type { ownRequest, ownRequests } from '../contract/calls/followed-requests.ts'
 import type { freeTimes } from '../contract/calls/free-times.ts'
@@ -256,7 +257,6 @@ import type { ticketStatistics } from '../contract/calls/ticket-statistics.ts'
 import type {
   changeTickets,
   createTicket,
-  deleteTicket,
   faqOfTicket,
   mergeTicket,
   ownTickets,
@@ -266,6 +266,7 @@ import type {
   sendTicketFile,
   similarTickets,
   splitTicket,
+  takeTicketAway,
   ticketCounts,
   ticketPage,
   ticketPeople,
@@ -290,7 +291,7 @@ type Calls = [
   typeof ticketStatistics,
   typeof changeTickets,
   typeof createTicket,
-  typeof deleteTicket,
+  typeof takeTicketAway,
   typeof faqOfTicket,
   typeof mergeTicket,
   typeof ownTickets,
@@ -352,6 +353,9 @@ type Calls = [
   typeof freeTimes,
   typeof fileViews,
   typeof filePapers,
+  typeof takeNoteAway,
+  typeof undoNote,
+  typeof writeNote,
   typeof dropPage,
   typeof joinPages,
   typeof readQuestionnairePages,

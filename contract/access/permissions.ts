@@ -109,7 +109,7 @@ export const ticketingFlags = {
   merge: 'Unire',
   close: 'Chiudere',
   reopen: 'Riaprire',
-  delete: 'Cancellare',
+  delete: 'Togliere le conversazioni',
   statistics: 'Statistiche',
   manage_categories: 'Gestire le categorie',
   canned_answers: 'Risposte pronte',

@@ -400,10 +400,9 @@ export const recordRights: Record<string, RecordRights> = {
   },
   pratiche_note: {
     read: fileParts,
-    write: filePartWriters,
     export: flag('pratiche_see'),
-    also: ['references', 'create', 'import'],
-    seeded: seededFile,
+    also: ['references'],
+    seeded: seededReadOnly,
   },
   pratiche_partecipanti: {
     read: fileParts,
@@ -920,6 +919,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/pratiche/:id/inviti/:partecipante': recordRights.pratiche!.write as readonly Grant[],
   'DELETE /v2/pratiche/:id/inviti/:partecipante': recordRights.pratiche!.write as readonly Grant[],
   'POST /v2/pratiche/:id/messaggi/letti': recordRights.pratiche!.write as readonly Grant[],
+  // The house writes notes in its own name, undoes only what the caller has just written, and never edits.
+  'POST /v2/pratiche_note': filePartWriters,
+  'DELETE /v2/pratiche_note/:id': filePartWriters,
+  'POST /v2/pratiche_note/:id/togli': flag('pratiche_edit'),
   'PUT /v2/pratiche/:id/quote': flag('pratiche_edit'),
   'POST /v2/pratiche/:id/passaggio': flag('pratiche_edit'),
   'POST /v2/pratiche/passaggi': flag('pratiche_edit'),
@@ -928,7 +931,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/rates/inserimento': flag('euribor_eurirs'),
   'GET /v2/requests/:id/doppi': flag('requests'),
   // The handler also requires the right to write the message.
-  'DELETE /v2/tickets/:id': flag('ticketing.delete'),
+  'POST /v2/tickets/:id/togli': flag('ticketing.delete'),
   'GET /v2/tickets/coda': ticketing,
   'GET /v2/tickets/getCategories': [...ticketAgents, ...ticketing],
   'GET /v2/tickets/getMines': ticketAgents,
@@ -1126,6 +1129,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'agente',
         'agenzia',
         'numero',
+        'messaggio',
         'richiamareEntro',
         'rispostoAt',
         'simulazione',
@@ -1134,7 +1138,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'emailConfermata',
       ],
     },
-    merchandising_requests: { sets: ['agente', 'cliente', 'righe'] },
+    merchandising_requests: { sets: ['agente', 'cliente', 'righe', 'totale'] },
     pratiche: {
       sees: ['chiavi'],
       sets: [
@@ -1176,7 +1180,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
         'riusato',
       ],
     },
-    pratiche_note: { sets: ['autore', 'lettoAt', 'allegati'] },
+    pratiche_note: {},
     pratiche_partecipanti: { sets: ['accesso'] },
     pratiche_passi: {},
     pratiche_quote: {},

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { admin, agent } from '../access/grants.ts'
 import { ticketReaders } from '../subjects/tickets/ticket-access.ts'
 import { severalLines } from '../text/characters.ts'
+import { reasonSchema } from '../text/taken-away.ts'
 import { clockNames } from '../tickets/ticket-clocks.ts'
 import { ticketGroups } from '../tickets/ticket-groups.ts'
 import {
@@ -246,7 +247,11 @@ const message = z.object({
   ticket: z.nullable(z.object({ _id: z.string(), numero: z.string() })),
   da: z.enum(['agente', 'ufficio']),
   autore: z.string(),
+  /** Whether the office wrote the agent's question down; `autore` is then the administrator. */
+  dallUfficio: z.boolean(),
   testo: z.string(),
+  /** Whether the office has taken the words away. The text says why. */
+  tolto: z.boolean(),
   interno: z.boolean(),
   via: z.enum(['area', 'posta']),
   at: z.string(),
@@ -439,12 +444,14 @@ export const faqOfTicket = call({
   status: 201,
 })
 
-export const deleteTicket = call({
-  method: 'DELETE',
-  path: '/tickets/:id',
-  summary: 'Ticket: lo cancella con la sua conversazione',
+/** Closes a ticket and takes the words and the files of its conversation away. Marks with the reason stay in their place. */
+export const takeTicketAway = call({
+  method: 'POST',
+  path: '/tickets/:id/togli',
+  summary: 'Ticket: ne toglie la conversazione, e ne lascia il motivo',
   who: [admin('ticketing.delete')],
   params,
+  body: z.strictObject({ motivo: reasonSchema }),
   answer: z.object({ _id: z.string() }),
 })
 

@@ -38,6 +38,11 @@ interface Options {
   sees?: readonly FieldGrant[]
   /** Who sets the field; default: every writer of the record. With an empty list, only the server sets the field. */
   sets?: readonly FieldGrant[]
+  /**
+   * Who changes the field once it has a value; default: whoever sets the field. With an empty list, only the server
+   * changes the value.
+   */
+  changes?: readonly FieldGrant[]
   /** An example in the empty input. */
   placeholder?: string
   /** On the wire the value is an object with this one key. The field is required. */

@@ -1,4 +1,5 @@
 import type { Grant } from '../access/grants.ts'
+import { isFilled } from './field-writers.ts'
 import type { AnyFields } from './resource.ts'
 
 /** A condition for entering a state: at least one field of `oneOf` is filled in. */
@@ -21,6 +22,8 @@ interface Entry<Field extends string = string> {
   stamps?: readonly Field[]
   /** The fields that the move itself may fill in, which the pages ask for. */
   asks?: readonly Field[]
+  /** The fields that nobody changes while a record is in the state. */
+  keeps?: readonly Field[]
   /** Who may make the move, among the people who may write the record; default: all of them. */
   who?: readonly Grant[]
 }
@@ -74,8 +77,6 @@ export interface Move {
   missing: readonly Condition[]
 }
 
-const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
-
 /** The Italian name of a state. */
 export const stateLabel = ({ fields, states }: WithStates, state: unknown): string =>
   (states && fields[states.field]?.values?.[String(state)]) ?? String(state)
@@ -107,9 +108,17 @@ export function movesOf(definition: WithStates, record: Readonly<Record<string, 
   })
 }
 
+/** The fields that nobody changes while a record is in its state. */
+export const keptFields = (
+  states: States | undefined,
+  record: Readonly<Record<string, unknown>>,
+): readonly string[] => states?.entering?.[String(record[states.field])]?.keeps ?? []
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
 /**
- * Returns why a write may not contain its state, or null. A new record starts in an initial state; later writes leave
- * the state unchanged. `before` is null for a new record.
+ * Returns why a write may not contain its state, or a field that its state keeps; null for other writes. A new record
+ * starts in an initial state; later writes leave the state unchanged. `before` is null for a new record.
  */
 export function stateProblem(
   definition: WithStates,
@@ -120,10 +129,14 @@ export function stateProblem(
   if (!states) return null
   const { field, initial } = states
   const state = after[field] as string
-  if (before)
-    return state === before[field]
-      ? null
-      : { field, message: 'Lo stato non si modifica con gli altri dati: lo cambi dalla scheda.' }
+  if (before && state !== before[field])
+    return { field, message: 'Lo stato non si modifica con gli altri dati: lo cambi dalla scheda.' }
+  if (before) {
+    const changed = keptFields(states, before).find(key => !isSame(before[key], after[key]))
+    if (!changed) return null
+    const label = stateLabel(definition, state)
+    return { field: changed, message: `Nello stato «${label}» non si cambia: prima cambi lo stato.` }
+  }
   if (initial.includes(state)) return null
   const labels = initial.map(one => `«${stateLabel(definition, one)}»`).join(' o ')
   return { field, message: `Una scheda nuova comincia come ${labels}.` }

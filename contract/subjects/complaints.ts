@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { admin } from '../access/grants.ts'
 import { complaintGroups } from '../complaints/complaint-groups.ts'
 import { addDays } from '../italian/days.ts'
@@ -7,6 +8,7 @@ import {
   dayTime,
   email,
   notes,
+  owned,
   phone,
   privateFiles,
   reference,
@@ -49,12 +51,25 @@ export const complaints = resource({
       },
       { label: 'Di che cosa', optional: true },
     ),
-    testo: notes({ label: 'Che cosa dice' }),
+    /** The words of whoever complains, written once. */
+    testo: notes({ label: 'Che cosa dice', changes: server }),
     /** The attachments of the message. */
     allegati: privateFiles({ label: 'Allegati', optional: true, sets: server }),
     stato: choice({ ricevuto: 'Ricevuto', in_esame: 'In esame', risposto: 'Risposto' }, { label: 'Stato' }),
     rispostoAl: day({ label: 'Risposto il', optional: true }),
     risposta: notes({ label: 'Risposta', optional: true }),
+    /** The answers that were given before the complaint was opened again, the oldest first. */
+    rispostePrecedenti: owned(
+      z.array(
+        z.strictObject({
+          risposta: z.string(),
+          rispostoAl: z.iso.date(),
+          esito: z.string(),
+          inviataAt: z.iso.datetime().nullable(),
+        }),
+      ),
+      { label: 'Risposte precedenti', optional: true, sets: server },
+    ),
     /** When the letter with the answer was written to the e-mail of whoever complains. */
     rispostaInviataAt: dayTime({ label: 'Lettera inviata', optional: true, sets: server }),
     /** The day on which the keepers of the register were warned that the last day is near. */
@@ -76,6 +91,7 @@ export const complaints = resource({
       risposto: {
         label: 'Segna la risposta',
         asks: ['oggetto', 'rispostoAl', 'esito', 'risposta'],
+        keeps: ['rispostoAl', 'esito', 'risposta'],
         requires: [
           { oneOf: ['oggetto'], message: 'Scelga di che cosa si lamenta.' },
           { oneOf: ['rispostoAl'], message: 'Scriva il giorno della risposta.' },

@@ -116,7 +116,8 @@ export const leads = resource({
       },
       { label: 'Prodotto' },
     ),
-    messaggio: notes({ label: 'Messaggio', optional: true }),
+    /** The words of the person. */
+    messaggio: notes({ label: 'Messaggio', optional: true, sets: [] }),
     /** Requests of earlier versions have neither. */
     modo: choice(ways, { label: 'Contatto preferito', optional: true }),
     orario: choice(everyTime, { label: 'Quando preferisce', optional: true }),

@@ -3,9 +3,6 @@ import { admin, agent, client, own } from '../access/grants.ts'
 import { choice, money, owned, reference } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** Only the server sets the field: an order stays as its sender made it. */
-const server = [] as const
-
 /** A line as it was when the order was sent; later prices do not change it. */
 const line = z.strictObject({
   merch: z.uuid(),
@@ -17,7 +14,10 @@ const line = z.strictObject({
   importo: z.int(),
 })
 
-/** An order: a cart that was sent. */
+/** Only the server sets the field. */
+const server = [] as const
+
+/** An order: a cart that was sent. What was ordered, and by whom, stays as it was sent. */
 export const merchandisingRequests = resource({
   name: 'merchandising_requests',
   model: 'RichiesteMerchandising',
@@ -28,7 +28,7 @@ export const merchandisingRequests = resource({
     cliente: reference('clients', { label: 'Cliente', optional: true, sets: server }),
     righe: owned(z.array(line).min(1), { label: 'Articoli', sets: server }),
     /** Including VAT. */
-    totale: money({ label: 'Totale', sortable: true }),
+    totale: money({ label: 'Totale', sortable: true, sets: server }),
     stato: choice(
       {
         inviata: 'Inviata',

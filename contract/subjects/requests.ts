@@ -30,7 +30,8 @@ export const requests = resource({
     provincia: province({ label: 'Provincia', optional: true }),
     comune: townName(),
     oggetto: choice(subjects, { label: 'Oggetto' }),
-    messaggio: notes({ label: 'Messaggio', optional: true }),
+    /** The words of the person. */
+    messaggio: notes({ label: 'Messaggio', optional: true, sets: [] }),
     modo: choice(ways, { label: 'Contatto preferito' }),
     orario: choice(everyTime, { label: 'Quando preferisce' }),
     fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza', sets: [] }),

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { FieldGrant } from '../../contract/access/grants.ts'
 import { adminFlags } from '../../contract/access/permissions.ts'
+import { fieldWriters } from '../../contract/records/field-writers.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
@@ -40,16 +42,20 @@ export function requireFieldRights(
 ): void {
   if (hiddenFrom(actor, definition).some(key => key in given)) throw forbidden()
   for (const [key, field] of factsOf(definition).limited) {
+    const who = fieldWriters(field, before?.[key])
     const stored = before ? before[key] : field.initial
-    if (may(actor, field.sets!) || isDeepStrictEqual(stored ?? null, after[key] ?? null)) continue
-    const message = refusal(field)
+    if (!who || may(actor, who) || isDeepStrictEqual(stored ?? null, after[key] ?? null)) continue
+    const message = refusal(field, who)
     throw new AppError(403, message, { [key]: message })
   }
 }
 
-function refusal({ label, sets = [] }: AnyField): string {
-  if (sets.length === 0) return `«${label}»: lo scrive il sistema, non si modifica.`
+function refusal({ label, sets }: AnyField, who: readonly FieldGrant[]): string {
+  if (who.length === 0)
+    return sets
+      ? `«${label}»: lo scrive il sistema, non si modifica.`
+      : `«${label}»: si scrive una volta sola, non si modifica.`
   const flags: Record<string, string> = adminFlags
-  const names = sets.flatMap(({ flag }) => (flag ? `«${flags[flag]}»` : []))
+  const names = who.flatMap(({ flag }) => (flag ? `«${flags[flag]}»` : []))
   return `«${label}»: per cambiarlo serve il permesso ${names.join(' o ')}.`
 }

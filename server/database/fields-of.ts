@@ -19,7 +19,7 @@ interface FieldFacts {
   searched: readonly NamedField[]
   /** The fields that not every reader sees. */
   hidden: readonly NamedField[]
-  /** The fields that not every writer sets. */
+  /** The fields that not every writer sets or changes. */
   limited: readonly NamedField[]
   /** The fields that refer to records. */
   references: readonly NamedField[]
@@ -41,7 +41,7 @@ export function factsOf({ fields }: Pick<ResourceDefinition, 'fields'>): FieldFa
     kept: all.flatMap(([key, field]) => (traitsOf(field).isSecret ? [] : [key])),
     searched: all.filter(([, field]) => field.searched),
     hidden: all.filter(([, field]) => field.sees),
-    limited: all.filter(([, field]) => field.sets),
+    limited: all.filter(([, field]) => field.sets || field.changes),
     references: all.filter(([, field]) => field.to),
   }
   known.set(fields, facts)

@@ -120,7 +120,8 @@ async function outsideParent<W extends ReferenceWrite>(
 /**
  * The writes with a reference that `actor` may not write, each with a 422. A changed reference is to a record that the
  * pickers of the field offer to `actor`: an id that a caller makes up reveals nothing about its record and takes nothing
- * from it. The server is free; calls of the server check what they choose.
+ * from it. The server is free. A call that makes records of its own (`access.create`) checks what it chooses, except for
+ * parts of a whole.
  */
 export async function refusedReferences<W extends ReferenceWrite>(
   db: Queries,
@@ -135,10 +136,11 @@ export async function refusedReferences<W extends ReferenceWrite>(
       for (const [write, refusal] of await outsideParent(db, key, within, writes)) refused.set(write, refusal)
       continue
     }
-    const ids = new Set(writes.flatMap(write => newIds(write, key)))
+    const checked = definition.access.create ? writes.filter(({ before }) => before) : writes
+    const ids = new Set(checked.flatMap(write => newIds(write, key)))
     const allowed = ids.size > 0 ? await choosable(db, definition, key, [...ids], actor) : null
     if (!allowed) continue
-    for (const write of writes)
+    for (const write of checked)
       if (!refused.has(write) && newIds(write, key).some(id => !allowed.has(id)))
         refused.set(write, unprocessable({ [key]: notListed }))
   }

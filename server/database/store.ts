@@ -506,10 +506,8 @@ export function createStore({
       }
       await requireStillWritable(db, definition, row, actor)
       // A resource with its own `create` grant has its own call, which chooses the fields.
-      if (!create) {
-        requireFieldRights(actor, definition, { given: values, before: null, after: row })
-        await requireReferences(db, definition, { before: null, after: row }, actor)
-      }
+      if (!create) requireFieldRights(actor, definition, { given: values, before: null, after: row })
+      await requireReferences(db, definition, { before: null, after: row }, actor)
       keepState(definition, null, row, actor)
       await insert(db, definition, row, actor, at)
       return row

@@ -85,7 +85,6 @@ import { fileFilters, fileOrders } from './loan-files/list/file-filters.ts'
 import { loanFileRule, stepRule } from './loan-files/loan-file-rule.ts'
 import { loanFileConditions } from './loan-files/moves/move-conditions.ts'
 import { outcomeRule } from './loan-files/moves/outcome-rule.ts'
-import { noteRule } from './loan-files/note-rule.ts'
 import { paperTextRule } from './loan-files/papers/paper-text-rule.ts'
 import { verificationConditions, verificationRule } from './loan-files/verification/verification-rule.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
@@ -180,7 +179,7 @@ export const subjectModules = {
     afterRule: refusedDocumentRule,
     exampleRecords: generateFileDocuments,
   },
-  pratiche_note: { rule: noteRule, afterRule: messageRule, exampleRecords: generateFileNotes },
+  pratiche_note: { afterRule: messageRule, exampleRecords: generateFileNotes },
   pratiche_compiti: { exampleRecords: generateFileTasks },
   pratiche_verifiche: {
     rule: verificationRule,

@@ -32,6 +32,7 @@ import { idleFileRoutes } from './loan-files/idle/routes.ts'
 import { loanFileIntake } from './loan-files/intake/intake-routes.ts'
 import { fileLists } from './loan-files/list/list-routes.ts'
 import { loanFileMoveRoutes } from './loan-files/moves/move-routes.ts'
+import { fileNoteRoutes } from './loan-files/notes/routes.ts'
 import { oamFlowRoutes } from './loan-files/oam-flow/routes.ts'
 import { loanFilePages } from './loan-files/page/file-page-routes.ts'
 import { filePaperRoutes } from './loan-files/papers/routes.ts'
@@ -59,6 +60,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   mortgages,
   loans,
   loanFilePages,
+  fileNoteRoutes,
   cdq,
   leasing,
   displays,

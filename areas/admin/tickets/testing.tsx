@@ -55,6 +55,8 @@ const question: TicketPage['messaggi'][number] = {
   ticket: null,
   da: 'agente',
   autore: agentOfTicket.nome,
+  dallUfficio: false,
+  tolto: false,
   testo: 'Manca la perizia.',
   interno: false,
   via: 'area',

@@ -10,16 +10,17 @@ import { Dropdown } from '../../shared/controls/dropdown.tsx'
 import { Field } from '../../shared/controls/field.tsx'
 import { SearchField } from '../../shared/controls/search-field.tsx'
 import { useModal } from '../../shared/loan-files/dialog-form.tsx'
+import { TakeAway } from '../../shared/messages/take-away.tsx'
 import { ReferencePicker } from '../../shared/records/editors/reference.tsx'
 import { useMay } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
 import type { TicketMessage, TicketPage } from '../../shared/tickets/conversation.tsx'
 import { useChangeTickets, useTicketRights } from './change-tickets.ts'
-import { queueCall, queuePath, useRefreshQueue, useRefreshTickets } from './queue.ts'
+import { queueCall, queuePath, useRefreshTickets } from './queue.ts'
 
 /** An action on a ticket that asks for something first. */
 export type TicketDialog =
-  | { name: 'oggetto' | 'unisci' | 'faq' | 'cancella' }
+  | { name: 'oggetto' | 'unisci' | 'faq' | 'togli' }
   | { name: 'dividi'; message: TicketMessage }
 
 interface ActionsProps {
@@ -37,7 +38,7 @@ export function TicketActions({ page: { ticket, messaggi }, open }: ActionsProps
     ['oggetto', 'Cambia l’oggetto', rights.mayChange('oggetto') && !isMerged],
     ['unisci', 'Unisci a un altro ticket', rights.has('merge') && !isMerged],
     ['faq', 'Fanne una FAQ', writesFaqs && isAnswered],
-    ['cancella', 'Cancella', rights.has('delete')],
+    ['togli', 'Togli la conversazione', rights.has('delete') && messaggi.some(({ tolto }) => !tolto)],
   ]
   const allowed = actions.filter(([, , isAllowed]) => isAllowed)
   if (allowed.length === 0) return null
@@ -76,7 +77,7 @@ interface DialogProps {
 /** The dialog of an action. */
 export function TicketDialogs({ dialog, ...props }: DialogProps & { dialog: TicketDialog }) {
   if (dialog.name === 'dividi') return <Split {...props} message={dialog.message} />
-  const Part = { oggetto: Rename, unisci: Merge, faq: MakeFaq, cancella: Remove }[dialog.name]
+  const Part = { oggetto: Rename, unisci: Merge, faq: MakeFaq, togli: TakeConversationAway }[dialog.name]
   return <Part {...props} />
 }
 
@@ -269,24 +270,25 @@ function FaqCategory({ value, onChange }: { value: string | null; onChange: (id:
   )
 }
 
-function Remove({ page: { ticket }, search, onClose }: DialogProps) {
-  const [, go] = useLocation()
+function TakeConversationAway({ page: { ticket }, onClose }: DialogProps) {
   const { formClient, toasts } = useServices()
-  const refresh = useRefreshQueue()
-  async function send() {
-    await formClient.call('DELETE /tickets/:id', {
+  const refresh = useRefreshTickets()
+  async function send(motivo: string) {
+    await formClient.call('POST /tickets/:id/togli', {
       params: { id: ticket._id },
+      body: { motivo },
       idempotencyKey: crypto.randomUUID(),
     })
     refresh()
-    toasts.add({ kind: 'plain', text: `${ticket.numero} è stato cancellato.` })
-    go(queuePath + search)
+    toasts.add({ kind: 'plain', text: `${ticket.numero} è chiuso, senza la conversazione.` })
+    onClose()
   }
   return (
-    <Frame title={`Cancella ${ticket.numero}`} action="delete" onSend={send} onClose={onClose}>
+    <TakeAway title={`Togli la conversazione di ${ticket.numero}`} onSend={send} onClose={onClose}>
       <p>
-        «{ticket.oggetto}» si cancella con tutta la conversazione. Resta nella cronologia delle modifiche.
+        «{ticket.oggetto}» si chiude, e i suoi messaggi si tolgono con gli allegati. Restano nella cronologia
+        delle modifiche.
       </p>
-    </Frame>
+    </TakeAway>
   )
 }

@@ -402,16 +402,15 @@ it('makes another ticket of a message', async () => {
   expect(toasts()[0]).toContain('È aperto T26-0008.')
 })
 
-it('deletes after a confirmation, and goes back to the queue', async () => {
-  const { api } = await open(`${address}?gruppo=tutti`, {
-    answers: { [`DELETE /tickets/${idOf(1)}`]: { json: { _id: idOf(1) } } },
-  })
+it('takes the conversation away with a reason, and stays on the page', async () => {
+  const call = `POST /tickets/${idOf(1)}/togli`
+  const { sent } = await open(address, { answers: { [call]: { json: { _id: idOf(1) } } } })
   await press('Altro')
-  await press('Cancella')
-  expect(api.names()).not.toContain(`DELETE /tickets/${idOf(1)}`)
-  await press('CANCELLA', dialog())
-  expect(api.names()).toContain(`DELETE /tickets/${idOf(1)}`)
-  expect(location.pathname + location.search).toBe('/admin/tickets?gruppo=tutti')
+  await press('Togli la conversazione')
+  await type('Motivo', 'Parla di un altro cliente')
+  await press('TOGLI', dialog())
+  expect(await sent(call)).toEqual([{ motivo: 'Parla di un altro cliente' }])
+  expect(location.pathname).toBe(address)
 })
 
 it('leads from a merged ticket to the one where the conversation goes on, and takes no answer', async () => {

@@ -228,7 +228,8 @@ const keys: readonly KeyWords[] = [
 const usualKeys = 6
 
 /** A message that a ticket of its own can be made of. */
-const maySplit = ({ da, interno, ticket }: TicketMessage) => da === 'agente' && !interno && ticket === null
+const maySplit = ({ da, interno, tolto, ticket }: TicketMessage) =>
+  da === 'agente' && !interno && !tolto && ticket === null
 
 /** Does the action of a key. */
 function useKeys(actions: Readonly<Record<string, (() => void) | false>>) {

@@ -48,6 +48,8 @@ const message: TicketPage['messaggi'][number] = {
   ticket: null,
   da: 'agente',
   autore: 'Bruno Conti',
+  dallUfficio: false,
+  tolto: false,
   testo: 'Buongiorno, manca la perizia.',
   interno: false,
   via: 'area',

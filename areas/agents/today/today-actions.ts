@@ -1,12 +1,10 @@
 import { useMemo, useRef } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
-import { recordsOf } from '../../../client/records.ts'
 import type { settleToday } from '../../../contract/calls/agent-today.ts'
 import type { Body } from '../../../contract/calls/call.ts'
+import type { writeNote } from '../../../contract/calls/file-notes.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { withoutRow } from '../../../contract/today/today-order.ts'
 import type { TodayRow } from '../../../contract/today/today-words.ts'
 import { useOfflineParts } from '../../shared/offline/offline-parts.ts'
@@ -15,7 +13,7 @@ import { useServices } from '../../shared/services.ts'
 import { type Today, todayCall } from './today-data.ts'
 
 type Settled = Omit<Body<typeof settleToday>, 'chiave'>
-type NoteKind = RecordOf<typeof fileNotes>['tipo']
+type NoteKind = Body<typeof writeNote>['tipo']
 
 const done: Readonly<Record<Settled['azione'], string>> = {
   fatto: 'fatto',
@@ -90,7 +88,6 @@ export function useTodayActions() {
     /** Writes a note in the file of a row; nothing for a row without a file that the agent changes. */
     async function note(row: TodayRow, tipo: NoteKind, testo: string): Promise<boolean> {
       if (!row.pratica || !row.scrive) return false
-      const notes = recordsOf(client, fileNotes)
       try {
         const { answer, kept } = await write({
           write: {
@@ -106,8 +103,13 @@ export function useTodayActions() {
         }
         if (tipo === 'messaggio') toasts.add({ kind: 'plain', text: `Messaggio inviato a ${row.nome}.` })
         else {
-          const { _id } = answer as { _id: string }
-          tell(`Annotato nella pratica ${row.pratica.IDEGG}.`, () => notes.remove(_id, crypto.randomUUID()))
+          const { _id: id } = answer as AnswerOf<'POST /pratiche_note'>
+          tell(`Annotato nella pratica ${row.pratica.IDEGG}.`, () =>
+            client.call('DELETE /pratiche_note/:id', {
+              params: { id },
+              idempotencyKey: crypto.randomUUID(),
+            }),
+          )
         }
         void refresh()
         return true

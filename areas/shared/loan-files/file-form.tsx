@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Row } from '../../../client/records.ts'
 import { displayText } from '../../../contract/records/field-kinds.ts'
+import { fieldWriters } from '../../../contract/records/field-writers.ts'
 import type { AnyFields, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { usePerson } from '../calls/data.ts'
@@ -99,8 +100,8 @@ function OpenForm({ definition, groups, record, initial, draft, onClose, onSaved
   const visible = useVisibleDefinition(definition)
   const holder = usePerson()?.holder
   const isSet = (name: string) => {
-    const sets = visible.fields[name]?.sets
-    return !sets || (holder !== undefined && holds(holder, sets))
+    const who = fieldWriters(visible.fields[name]!, record?.[name])
+    return !who || (holder !== undefined && holds(holder, who))
   }
   const form = groups.map(group => ({
     ...group,

@@ -406,6 +406,46 @@ it('tells the result of a note, and asks for the text of an empty one', async ()
   expect(toasts.past()[0]?.text).toBe('Nota aggiunta.')
 })
 
+it('lets the office take a message away with a reason, and shows the mark as such', async () => {
+  const sent: unknown[] = []
+  const note = {
+    ...made,
+    pratica: id,
+    tipo: 'risposta',
+    cliente: 'c1',
+    autore: 'Elena Moretti',
+    lettoAt: made.createdAt,
+    allegati: null,
+    _may: [],
+  }
+  const reply = { ...note, _id: 'n1', testo: 'Ecco i dati di mio fratello.', toltoAt: null }
+  const mark = { ...note, _id: 'n2', testo: 'Messaggio tolto dall’ufficio', toltoAt: made.createdAt }
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: { json: { ...page, note: [reply, mark] } },
+    'POST /pratiche_note/n1/togli': async request => {
+      sent.push(await request.json())
+      return sent.length === 1
+        ? { status: 422, json: { message: 'Scriva il motivo.', fields: { motivo: 'Scriva il motivo.' } } }
+        : { json: { _id: 'n1' } }
+    },
+  })
+  const log = document.querySelector('.file-log')!
+  expect([...log.querySelectorAll('.soft')].map(one => one.textContent)).toEqual([mark.testo])
+  expect([...log.querySelectorAll('button')].map(one => one.textContent)).toEqual(['Togli il messaggio'])
+  await press('Togli il messaggio')
+  const dialog = () => document.querySelector<HTMLElement>('dialog[open]')!
+  await press('TOGLI', dialog())
+  await settle()
+  expect(dialog().querySelector('.error')?.textContent).toBe('Scriva il motivo.')
+  const box = dialog().querySelector('textarea')!
+  expect(document.activeElement).toBe(box)
+  box.value = 'Parla di un’altra persona'
+  await press('TOGLI', dialog())
+  await settle()
+  expect(sent).toEqual([{ motivo: '' }, { motivo: 'Parla di un’altra persona' }])
+  expect(dialog()).toBeNull()
+})
+
 it('says that the page is reserved to whoever has no right to loan files', async () => {
   await opened({ [`GET /pratiche/${id}/scheda`]: { status: 403, json: { message: 'No', fields: {} } } })
   expect(text()).toContain('Pagina riservata')

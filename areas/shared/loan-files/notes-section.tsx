@@ -1,14 +1,17 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
+import { type houseKinds, takeNoteAway } from '../../../contract/calls/file-notes.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { submitOnCtrlEnter } from '../controls/submit-on-ctrl-enter.ts'
 import { Attachment } from '../messages/attachment.tsx'
+import { TakeAway } from '../messages/take-away.tsx'
 import { useUnsent } from '../offline/offline-parts.ts'
 import type { Unsent } from '../offline/unsent.ts'
 import { UnsentMark } from '../offline/unsent-mark.tsx'
 import { textOf } from '../offline/unsent-words.ts'
 import { useWrite } from '../offline/use-write.ts'
+import { useMay } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
 import { type PartRow, useFile } from './file-data.ts'
 import { Empty, Section } from './section.tsx'
@@ -22,7 +25,7 @@ const written = {
   chiamata: 'Chiamata',
   messaggio: 'Al cliente',
   banca: 'Con la banca',
-} as const satisfies Partial<Record<Kind, string>>
+} as const satisfies Partial<Record<(typeof houseKinds)[number], string>>
 type WrittenKind = keyof typeof written
 
 /** The choice of all customers of a file as readers of a message. */
@@ -112,9 +115,12 @@ function NewReplies() {
 
 function Note({ note }: { note: PartRow<'note'> }) {
   const { data } = useFile()
-  const { tipo: kind, testo, autore, cliente, lettoAt, createdAt, allegati } = note
+  const mayTakeAway = useMay(takeNoteAway.who)
+  const [isTakingAway, setTakingAway] = useState(false)
+  const { tipo: kind, testo, autore, cliente, lettoAt, toltoAt, createdAt, allegati } = note
   const customer = cliente && data.nomi[cliente]
   const isUnread = kind === 'risposta' && !lettoAt
+  const isMessage = kind === 'messaggio' || kind === 'risposta'
   return (
     <li>
       <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
@@ -133,14 +139,46 @@ function Note({ note }: { note: PartRow<'note'> }) {
             <span className="badge pending">da leggere</span>
           </>
         )}
-        <p className="multiline">{testo}</p>
+        <p className={toltoAt ? 'multiline soft' : 'multiline'}>{testo}</p>
         {allegati?.map(file => (
           <p key={file._id}>
             <Attachment file={file} />
           </p>
         ))}
+        {mayTakeAway && !toltoAt && (
+          <button className="link" type="button" onClick={() => setTakingAway(true)}>
+            {isMessage ? 'Togli il messaggio' : 'Togli la nota'}
+          </button>
+        )}
+        {isTakingAway && <TakeNoteAway note={note} onClose={() => setTakingAway(false)} />}
       </div>
     </li>
+  )
+}
+
+/** The dialog of the office that takes a note or a message away. */
+function TakeNoteAway({
+  note: { _id, tipo: kind },
+  onClose,
+}: {
+  note: PartRow<'note'>
+  onClose: () => void
+}) {
+  const { formClient } = useServices()
+  const { refresh } = useFile()
+  async function send(motivo: string) {
+    await formClient.call('POST /pratiche_note/:id/togli', {
+      params: { id: _id },
+      body: { motivo },
+      idempotencyKey: crypto.randomUUID(),
+    })
+    onClose()
+    await refresh()
+  }
+  return (
+    <TakeAway title={tipo.values[kind]} onSend={send} onClose={onClose}>
+      <p>Il testo si toglie, con gli allegati. Resta nella cronologia delle modifiche.</p>
+    </TakeAway>
   )
 }
 

@@ -1,17 +1,11 @@
 import type { settleToday } from '../../../contract/calls/agent-today.ts'
 import type { Body } from '../../../contract/calls/call.ts'
+import type { writeNote } from '../../../contract/calls/file-notes.ts'
 import type { noteLeadContact } from '../../../contract/calls/lead-work.ts'
-import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
-
-type NoteKind = RecordOf<typeof fileNotes>['tipo']
 
 /** A write that may wait for the network. */
 export type Write =
-  | {
-      call: 'POST /pratiche_note'
-      body: { pratica: string; tipo: NoteKind; testo: string; cliente: string | null }
-    }
+  | { call: 'POST /pratiche_note'; body: Body<typeof writeNote> }
   | { call: 'POST /leads/:id/contatti'; params: { id: string }; body: Body<typeof noteLeadContact> }
   | { call: 'POST /agents/cruscotto/segni'; body: Body<typeof settleToday> }
 

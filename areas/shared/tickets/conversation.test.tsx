@@ -12,6 +12,8 @@ const messageOf = (values: Partial<TicketMessage>): TicketMessage => ({
   ticket: null,
   da: 'ufficio',
   autore: 'Ada Amministra',
+  dallUfficio: false,
+  tolto: false,
   testo: 'Fatto.',
   interno: false,
   via: 'area',
@@ -49,6 +51,34 @@ it('the office sees who of its people wrote, and internal notes apart', async ()
     'Nota internaAda Amministra10:00Solo per noi.Dividi 3',
   ])
   expect(items.map(({ id }) => id)).toEqual(['', '', lastMessage])
+})
+
+it('the agent sees who of the office wrote the question down, and where words were taken away', async () => {
+  const services = createServices(adminArea([]), server({}).fetch)
+  const place = await rendered(
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.queries}>
+        <Conversation
+          side="agente"
+          messages={[
+            messageOf({ da: 'agente', dallUfficio: true }),
+            messageOf({
+              _id: '2',
+              da: 'agente',
+              autore: 'Bruno Conti',
+              testo: 'Messaggio tolto',
+              tolto: true,
+            }),
+          ]}
+        />
+      </QueryClientProvider>
+    </ServicesContext>,
+  )
+  expect([...place.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Ada Amministra10:00dall’ufficio, per l’agenteFatto.',
+    'Lei10:00Messaggio tolto',
+  ])
+  expect(place.querySelector('.soft')?.textContent).toBe('Messaggio tolto')
 })
 
 it('messages of one day in Rome stand together', async () => {

@@ -42,7 +42,7 @@ export function Conversation({ messages, side, readFrom, actions }: Props) {
                 id={message._id === last ? lastMessage : undefined}
                 message={message}
                 isMine={message.da === side}
-                isReader={message.da === side && side === 'agente'}
+                isReader={message.da === side && side === 'agente' && !message.dallUfficio}
                 isNew={isNew(message)}
               >
                 {actions?.(message)}
@@ -82,8 +82,12 @@ interface MessageProps {
 }
 
 function Message({ id, message, isMine, isReader, isNew, children }: MessageProps) {
-  const { autore, at, testo, interno, via, ticket, allegati } = message
-  const origin = [ticket && `dal ticket ${ticket.numero}`, via === 'posta' && 'per e-mail'].filter(Boolean)
+  const { autore, at, dallUfficio, testo, tolto, interno, via, ticket, allegati } = message
+  const origin = [
+    dallUfficio && 'dall’ufficio, per l’agente',
+    ticket && `dal ticket ${ticket.numero}`,
+    via === 'posta' && 'per e-mail',
+  ].filter(Boolean)
   return (
     <li id={id} className={[isMine && 'mine', interno && 'internal'].filter(Boolean).join(' ') || undefined}>
       <p className="ticket-message-head">
@@ -93,7 +97,7 @@ function Message({ id, message, isMine, isReader, isNew, children }: MessageProp
         {origin.length > 0 && <span className="note">{origin.join(', ')}</span>}
         {isNew && <span className="badge pending">Nuovo</span>}
       </p>
-      <p className="multiline">{testo}</p>
+      <p className={tolto ? 'multiline soft' : 'multiline'}>{testo}</p>
       {allegati.length > 0 && (
         <ul className="ticket-files">
           {allegati.map(file => (

@@ -230,6 +230,8 @@ const message = z.object({
   /** Who wrote it. */
   autore: text,
   testo: z.string(),
+  /** Whether the office has taken the words away. The text says why. */
+  tolto: z.boolean(),
   at: z.string(),
   /** Whether everybody in the file reads the message, which only the house writes. */
   perTutti: z.boolean(),

@@ -3,10 +3,10 @@ import { resource } from '../../records/resource.ts'
 import { partReaders, partWriters } from './file-access.ts'
 import { participantOfFile } from './participants.ts'
 
-/** Only the server sets the field. */
-const server = [] as const
-
-/** A note about a loan file, a call, or a message to or from a customer. */
+/**
+ * A note about a loan file, a call, or a message to or from a customer. The words are their author's: they are written
+ * once, by the calls of `contract/calls/file-notes.ts` and by the customer's own, and never edited.
+ */
 export const fileNotes = resource({
   name: 'pratiche_note',
   model: 'Opportunities.note',
@@ -28,11 +28,13 @@ export const fileNotes = resource({
     testo: notes({ label: 'Testo' }),
     /** The person that a message is for, or from. */
     cliente: reference('clients', { label: 'Cliente', optional: true, within: participantOfFile }),
-    autore: text({ label: 'Chi', max: 200, optional: true, sets: server }),
-    lettoAt: dayTime({ label: 'Letto il', optional: true, sets: server }),
-    allegati: privateFiles({ label: 'Allegati', optional: true, sets: server }),
+    autore: text({ label: 'Chi', max: 200, optional: true }),
+    lettoAt: dayTime({ label: 'Letto il', optional: true }),
+    /** When the office took the words away. The text then says so, with the reason. */
+    toltoAt: dayTime({ label: 'Tolto il', optional: true }),
+    allegati: privateFiles({ label: 'Allegati', optional: true }),
   },
-  access: { read: partReaders, write: partWriters, exportNeedsProof: true },
+  access: { read: partReaders, create: partWriters, write: 'server', exportNeedsProof: true },
   partOf: 'pratica',
   live: true,
   deletion: 'remove',
@@ -42,6 +44,9 @@ export const fileNotes = resource({
     sort: '-_id',
   },
   form: [
-    { legend: 'Nota', fields: ['pratica', 'tipo', 'cliente', 'testo', 'autore', 'lettoAt', 'allegati'] },
+    {
+      legend: 'Nota',
+      fields: ['pratica', 'tipo', 'cliente', 'testo', 'autore', 'lettoAt', 'toltoAt', 'allegati'],
+    },
   ],
 })

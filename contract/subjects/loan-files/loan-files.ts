@@ -32,6 +32,8 @@ const office = [admin('pratiche_edit')] as const
 /** Only the server sets the field. */
 const server = [] as const
 const optionalDay = (label: string) => day({ label, optional: true })
+/** The day of something that the customer signed or received. Once written, only the office corrects the day. */
+const dayOfCustomer = (label: string) => day({ label, optional: true, changes: office })
 
 /** The first day of the deed: seven days after the PIES (D.Lgs. 385/1993, art. 120-novies). */
 const afterWaiting = (piesAl: string) => formatDay(dayOfNumber(dayNumber(parseDay('piesAl', piesAl)) + 7))
@@ -203,18 +205,19 @@ export const loanFiles = resource({
     immobile: property,
     terzi: thirdParties,
     debiti: debts,
-    foglioInformativoAl: optionalDay('Foglio informativo consegnato il'),
+    foglioInformativoAl: dayOfCustomer('Foglio informativo consegnato il'),
     foglioInformativoVersione: text({
       label: 'Versione del foglio informativo',
       max: 60,
       optional: true,
+      changes: office,
     }),
-    incaricoAl: optionalDay('Incarico firmato il'),
+    incaricoAl: dayOfCustomer('Incarico firmato il'),
     incaricoScade: optionalDay('Incarico valido fino al'),
     compensoComunicatoAl: optionalDay('Compenso comunicato al finanziatore il'),
     approvazioneScade: optionalDay('Delibera valida fino al'),
-    piesAl: optionalDay('PIES ricevuto il'),
-    secciAl: optionalDay('SECCI ricevuto il'),
+    piesAl: dayOfCustomer('PIES ricevuto il'),
+    secciAl: dayOfCustomer('SECCI ricevuto il'),
     attoAl: optionalDay('Atto il'),
     rinunciaAttesa: flag({ label: 'Il cliente rinuncia ai sette giorni', initial: false }),
     notificaAl: optionalDay('Notificata al datore o all’ente il'),

@@ -1,4 +1,4 @@
-import { choice, flag, notes, privateFiles, reference, text } from '../../records/fields.ts'
+import { choice, dayTime, flag, notes, privateFiles, reference, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 import { messageReaders } from './ticket-access.ts'
 
@@ -16,6 +16,8 @@ export const ticketMessages = resource({
     /** The administrator who wrote; empty for the agent. */
     operatore: reference('admins', { label: 'Operatore', optional: true }),
     testo: notes({ label: 'Testo' }),
+    /** When the office took the words away. The text then says so, with the reason. */
+    toltoAt: dayTime({ label: 'Tolto il', optional: true }),
     interno: flag({ label: 'Nota interna' }),
     /** How the message arrived. */
     via: choice({ area: 'Area', posta: 'E-mail' }, { label: 'Come è arrivato' }),
@@ -34,7 +36,7 @@ export const ticketMessages = resource({
   form: [
     {
       legend: 'Messaggio',
-      fields: ['ticket', 'da', 'autore', 'operatore', 'interno', 'via', 'testo', 'allegati'],
+      fields: ['ticket', 'da', 'autore', 'operatore', 'interno', 'via', 'testo', 'toltoAt', 'allegati'],
     },
   ],
 })

@@ -78,6 +78,29 @@ it('shows the note and the move of another person at once', async () => {
   expect(complaints).toEqual([])
 })
 
+it('takes a note away with the reason, which others read at once in its place', async () => {
+  await open(first)
+  await open(second)
+  await first.getByRole('textbox', { name: 'Testo', exact: true }).fill('Il cognato guadagna di più.')
+  await first.getByRole('button', { name: 'Scrivi' }).click()
+  await second.getByText('Il cognato guadagna di più.').waitFor()
+  const newest = first.locator('.file-log > li').first()
+  await newest.getByRole('button', { name: 'Togli la nota' }).click()
+  const dialog = first.getByRole('dialog')
+  await dialog.waitFor()
+  for (const width of [360, 1440]) {
+    await first.setViewportSize({ width, height: 900 })
+    expect(await violationsInBothThemes(first)).toEqual([])
+  }
+  await dialog.getByLabel('Motivo').fill('parla di un’altra persona')
+  await dialog.getByRole('button', { name: 'TOGLI' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await second.getByText(/^Nota tolta dall’ufficio il .+: parla di un’altra persona$/).waitFor()
+  expect(await second.getByText('Il cognato guadagna di più.').count()).toBe(0)
+  expect(await violationsInBothThemes(second)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
 it('takes a co-applicant who is no customer yet, and asks for work and income next', async () => {
   await open(first)
   await open(second)

@@ -3,7 +3,8 @@ import { formatLongDay, longDayWith } from '../../../contract/italian/days.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { complaintDue, type complaints } from '../../../contract/subjects/complaints.ts'
 import { isImporting } from '../../database/actor.ts'
-import type { Rule } from '../../database/rules.ts'
+import type { Rule, Write } from '../../database/rules.ts'
+import { conflict } from '../../errors.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Settings } from '../../settings.ts'
@@ -45,12 +46,30 @@ export function nearCase(
   }
 }
 
-/** Sends the answer to whoever complains when a person marks the complaint as answered, and keeps the moment. */
+/** A complaint that is opened again keeps its answer among the former ones, and waits for a new one. */
+function openAgain(before: Complaint, after: NonNullable<Write['after']>): void {
+  const { risposta, rispostoAl, esito, rispostePrecedenti, rispostaInviataAt: inviataAt } = before
+  if (!risposta || !rispostoAl || !esito) return
+  after.rispostePrecedenti = [...(rispostePrecedenti ?? []), { risposta, rispostoAl, esito, inviataAt }]
+  Object.assign(after, { risposta: null, rispostoAl: null, esito: null, rispostaInviataAt: null })
+}
+
+/**
+ * Sends the answer to whoever complains when a person marks the complaint as answered, and keeps the moment. An answered
+ * complaint stays in the register. Throws 409.
+ */
 export const complaintRule =
   (context: RuleContext): Rule =>
   async (tx, { actor, at, before, after }) => {
-    const complaint = after as Complaint | null
-    if (complaint?.stato !== 'risposto' || before?.stato === 'risposto' || !complaint.email) return
+    const [was, complaint] = [before as Complaint | null, after as Complaint | null]
+    if (!was) return
+    if (!complaint) {
+      if (actor.kind !== 'system' && (was.stato === 'risposto' || was.rispostePrecedenti))
+        throw conflict('Un reclamo con una risposta resta nel registro: non si cancella.')
+      return
+    }
+    if (was.stato === 'risposto' && complaint.stato !== 'risposto') openAgain(was, after!)
+    if (complaint.stato !== 'risposto' || was.stato === 'risposto' || !complaint.email) return
     if (actor.kind === 'system' || isImporting(actor)) return
     const { risposta, email } = complaint
     await sendLetter(context, tx, { to: email }, answerCase({ ...complaint, risposta: risposta! }))

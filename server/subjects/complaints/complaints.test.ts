@@ -79,6 +79,57 @@ describeOnEitherDatabase('the register of complaints', open => {
     expect(await letters()).toHaveLength(1)
   })
 
+  it('never changes the words of whoever complains, nor an answer that was given', async () => {
+    const { _id, versione } = await received({ email: 'ada@posta.example' })
+    const change = (values: object) => test.call('PATCH', `/reclami/${_id}`, { payload: values, headers })
+    const rewritten = await change({ versione, testo: 'Sono contenta.' })
+    expect([rewritten.statusCode, rewritten.json().fields]).toEqual([
+      403,
+      { testo: '«Che cosa dice»: si scrive una volta sola, non si modifica.' },
+    ])
+    const draft = await change({ versione, risposta: 'Una bozza.' })
+    expect(draft.statusCode, draft.body).toBe(200)
+    const { versione: answered } = await answer(_id, draft.json().versione)
+    for (const [key, column, value] of [
+      ['risposta', 'Risposta', 'Aveva torto.'],
+      ['rispostoAl', 'Risposto il', '2026-11-21'],
+      ['esito', 'Esito', 'Respinto'],
+    ] as const) {
+      const changed = await change({ versione: answered, [key]: value.replace('R', 'r') })
+      expect([changed.statusCode, Object.keys(changed.json().fields)]).toEqual([422, [key]])
+      const payload = { testo: `Codice,${column}\n${_id},${value}` }
+      const file = await test.call('POST', '/reclami/importa', { payload, headers })
+      expect([file.statusCode, file.json().conti?.errate]).toEqual([200, 1])
+    }
+    expect((await test.call('DELETE', `/reclami/${_id}`, { headers })).statusCode).toBe(409)
+  })
+
+  it('keeps each answer, with the moment of its letter, when it is opened again', async () => {
+    const { _id } = await received({ email: 'ada@posta.example' })
+    const { versione } = await answer(_id, 1)
+    const payload = { versione, stato: 'in_esame' }
+    const opened = (await test.call('POST', `/reclami/${_id}/stato`, { payload, headers })).json()
+    const first = {
+      risposta: 'Aveva ragione.\n\nCi scusiamo.',
+      rispostoAl: today,
+      esito: 'accolto',
+      inviataAt: '2026-11-20T09:00:00.000Z',
+    }
+    expect(opened).toMatchObject({
+      rispostePrecedenti: [first],
+      risposta: null,
+      rispostoAl: null,
+      esito: null,
+      rispostaInviataAt: null,
+    })
+    const again = await answer(_id, opened.versione, { risposta: 'Abbiamo riletto tutto.' })
+    expect(again).toMatchObject({ risposta: 'Abbiamo riletto tutto.', rispostePrecedenti: [first] })
+    expect((await letters()).map(({ text }) => /Aveva ragione|riletto/.exec(text)?.[0])).toEqual([
+      'Aveva ragione',
+      'riletto',
+    ])
+  })
+
   it('sends nothing to whoever has no e-mail', async () => {
     const { _id } = await received()
     expect((await answer(_id, 1)).rispostaInviataAt).toBeNull()

@@ -61,6 +61,14 @@ export async function holdFile(
   await tx.insert(fileUses).values({ file, resource, record }).onConflictDoNothing()
 }
 
+/** Ends the use of files by a record. Files that no other record uses are removed later. */
+export async function releaseFiles(
+  tx: Queries,
+  { resource, record }: { resource: string; record: string },
+): Promise<void> {
+  await tx.delete(fileUses).where(and(eq(fileUses.resource, resource), eq(fileUses.record, record)))
+}
+
 /** Opens a file, and notes the reader: the only way to the bytes of a file that a record holds. */
 async function openFor(context: Context, _id: string, holder: Holder, { actor, how }: Reader) {
   const opened = await openPrivateFile(context, _id)

@@ -60,7 +60,7 @@ const parts = ['partecipanti', 'quote', 'passi', 'banche', 'documenti', 'note', 
 )
 /** The records of a file that only its own agent reads. */
 const ownParts = ['pratiche_compensi', 'pratiche_verifiche']
-const writtenByServer = ['pratiche_quote', 'pratiche_passi']
+const writtenByServer = ['pratiche_quote', 'pratiche_passi', 'pratiche_note']
 const named = (name: string) => resources.find(one => one.name === name) as ResourceDefinition
 
 const ideggOf = (i: number) => `zbb${i}`

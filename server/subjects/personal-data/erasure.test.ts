@@ -204,6 +204,13 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const other = await addFile(await addPerson(test, 'client', `altra.${turn}@posta.example`))
     const note = { pratica: other, tipo: 'nota', testo: `Chiamare anche ${telefono}, è la cognata.` }
     const { _id: noteId } = await store.create(database.orm, fileNotes, note, system)
+    // Words that the office took away are in the history alone.
+    const { _id: taken } = await store.create(database.orm, fileNotes, note, system)
+    const away = await test.call('POST', `/pratiche_note/${taken}/togli`, {
+      headers: { 'x-flags': 'pratiche_see,pratiche_edit' },
+      payload: { motivo: 'è di un’altra persona' },
+    })
+    expect(away.statusCode, away.body).toBe(200)
     await enqueueMail(test.context, database.orm, { to: email, subject: 'Prova', text: 'Prova.' })
     // A letter to an agent, a look, and a row of a file of EGG name the person, and have no contact.
     const link = `/agents/reports/pratiche/${pratica}`

@@ -32,6 +32,8 @@ interface NewTicket {
   autore: string
   /** The name of the agent, or of the administrator who writes for the agent. */
   nome: string
+  /** The administrator who writes for the agent. */
+  operatore: string | null
   priorita?: number | undefined
   pratica?: string | null | undefined
   origine: Ticket['origine']
@@ -61,6 +63,7 @@ export async function openTicket(
     ...values,
     autore: agente ?? actor.id,
     nome: await nameOfActor(tx, actor),
+    operatore: isOffice ? actor.id : null,
     priorita,
     pratica,
     origine: isOffice ? 'ufficio' : 'area',
@@ -96,7 +99,15 @@ export async function storeTicket(
   context: Context,
   tx: Queries,
   actor: SignedIn,
-  { testo, nome, allegati = [], at = context.now(), priorita = usualPriority, ...values }: NewTicket,
+  {
+    testo,
+    nome,
+    operatore,
+    allegati = [],
+    at = context.now(),
+    priorita = usualPriority,
+    ...values
+  }: NewTicket,
 ): Promise<Ticket> {
   const { store } = context
   const server = systemFor(actor)
@@ -122,7 +133,7 @@ export async function storeTicket(
       // The question is the agent's, also when the office writes it down.
       da: 'agente',
       autore: nome,
-      operatore: actor.kind === 'admin' ? actor.id : null,
+      operatore,
       testo,
       interno: false,
       via: values.origine === 'posta' ? 'posta' : 'area',

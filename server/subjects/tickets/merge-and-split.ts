@@ -3,12 +3,10 @@ import type { Body } from '../../../contract/calls/call.ts'
 import type { splitTicket } from '../../../contract/calls/tickets.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
-import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
-import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import { isOpenTicket, type TicketState, ticketStates } from '../../../contract/tickets/ticket-words.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, systemFor } from '../../database/actor.ts'
-import { ticketMessagesTable, ticketStepsTable, ticketsTable } from '../../database/schema.ts'
+import type { Actor } from '../../database/actor.ts'
+import { ticketMessagesTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
@@ -76,6 +74,7 @@ export async function splitFrom(
     .where(and(eq(ticketMessagesTable._id, messaggio), eq(ticketMessagesTable.ticket!, id)))
   if (!row) throw notFound()
   const message = row as Message
+  if (message.toltoAt) throw conflict('Il messaggio è stato tolto.')
   if (message.da !== 'agente' || message.interno) throw conflict('Si divide da un messaggio dell’agente.')
   const made = await storeTicket(context, tx, actor, {
     categoria,
@@ -83,6 +82,7 @@ export async function splitFrom(
     testo: message.testo,
     autore: ticket.autore,
     nome: message.autore,
+    operatore: message.operatore,
     priorita: ticket.priorita,
     pratica: ticket.pratica,
     origine: ticket.origine,
@@ -96,29 +96,4 @@ export async function splitFrom(
   })
   await writeStep(context, tx, { ticket: id, actor }, { tipo: 'diviso', a: made.numero })
   return { _id: made._id, numero: made.numero }
-}
-
-/**
- * Deletes a ticket with its conversation; the history keeps a copy of each record. Throws 404, and 409 for a ticket that
- * another one was merged into.
- */
-export async function deleteWhole(context: Context, tx: Queries, id: string, actor: Admin): Promise<void> {
-  await lockTicket(tx, actor, id)
-  const [other] = await tx
-    .select({ numero: ticketsTable.numero })
-    .from(ticketsTable)
-    .where(eq(ticketsTable.unitoA!, id))
-    .limit(1)
-  if (other) throw conflict(`Il ticket ${other.numero} è unito a questo: lo cancelli prima.`)
-  const server = systemFor(actor)
-  const split = (await tx.select().from(ticketsTable).where(eq(ticketsTable.divisoDa!, id))) as Ticket[]
-  for (const { _id, versione } of split)
-    await context.store.update(tx, tickets, _id, versione, { divisoDa: null }, server)
-  for (const [definition, table] of [
-    [ticketMessages, ticketMessagesTable],
-    [ticketSteps, ticketStepsTable],
-  ] as const)
-    for (const { _id } of await tx.select({ _id: table._id }).from(table).where(eq(table.ticket!, id)))
-      await context.store.remove(tx, definition, _id, server)
-  await context.store.remove(tx, tickets, id, server)
 }

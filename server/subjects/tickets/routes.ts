@@ -3,7 +3,6 @@ import { ticketStatistics, ticketStatisticsFile } from '../../../contract/calls/
 import {
   changeTickets,
   createTicket,
-  deleteTicket,
   faqOfTicket,
   mergeTicket,
   ownTickets,
@@ -13,6 +12,7 @@ import {
   sendTicketFile,
   similarTickets,
   splitTicket,
+  takeTicketAway,
   ticketCounts,
   ticketPage,
   ticketPeople,
@@ -34,8 +34,9 @@ import { changeSome } from './change-tickets.ts'
 import { openTicket } from './create-ticket.ts'
 import { exportStatistics } from './export-statistics.ts'
 import { makeFaq } from './faq-of-ticket.ts'
-import { deleteWhole, mergeInto, splitFrom } from './merge-and-split.ts'
+import { mergeInto, splitFrom } from './merge-and-split.ts'
 import { readCategories, readOwnTickets, readSimilar } from './own-tickets.ts'
+import { takeConversationAway } from './take-away.ts'
 import { readTicketPage } from './ticket-page.ts'
 import { countGroups, readQueue } from './ticket-queue.ts'
 import { markTicketRead } from './ticket-reads.ts'
@@ -129,11 +130,10 @@ export async function ticketRoutes(app: FastifyInstance, context: Context): Prom
   addCall(app, faqOfTicket, async ({ params: { id }, body: { categoria }, request }) =>
     once<'admin', { _id: string }>(request, (tx, actor) => makeFaq(context, tx, { id, categoria }, actor)),
   )
-  addCall(app, deleteTicket, async ({ params: { id }, request }) =>
-    once<'admin', { _id: string }>(request, async (tx, actor) => {
-      await deleteWhole(context, tx, id, actor)
-      return { _id: id }
-    }),
+  addCall(app, takeTicketAway, async ({ params: { id }, body: { motivo }, request }) =>
+    once<'admin', { _id: string }>(request, (tx, actor) =>
+      takeConversationAway(context, tx, { id, motivo }, actor),
+    ),
   )
   addCall(app, ticketStatistics, async ({ query, request }) =>
     readStatistics(context, query, await callerOf<'admin'>(request)),

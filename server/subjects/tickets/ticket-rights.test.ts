@@ -121,7 +121,7 @@ const actions: Readonly<
     }),
   },
   faq: { flag: 'faqs', ...onTicket('/faq', { categoria: '0199aaaa-0000-7000-8000-000000000000' }) },
-  remove: { flag: 'delete', ...onTicket('', undefined, 'DELETE') },
+  takeAway: { flag: 'delete', ...onTicket('/togli', { motivo: 'Aperto per errore' }) },
 }
 
 describeOnEitherDatabase('the rights on tickets', open => {

@@ -382,6 +382,54 @@ describeOnEitherDatabase('tickets', open => {
     await dueAgrees()
   })
 
+  it('say whose words they are when the office opens or splits them', async () => {
+    const own = await opened()
+    const forAgent = await opened({ agente: ids.aldo }, 'ada')
+    const [asked] = (await page('aldo', own._id)).messaggi
+    const split = await people.ada.call('POST', `/tickets/${own._id}/dividi`, {
+      messaggio: asked._id,
+      oggetto: 'Un’altra cosa',
+      categoria: 'banche',
+    })
+    for (const [id, isOffice] of [
+      [own._id, false],
+      [forAgent._id, true],
+      [split.json()._id, false],
+    ]) {
+      const [first] = (await page('aldo', id)).messaggi
+      expect([first.da, first.dallUfficio, first.autore === asked.autore]).toEqual([
+        'agente',
+        isOffice,
+        !isOffice,
+      ])
+    }
+  })
+
+  it('lose their words only to the office, with a reason that stays in their place', async () => {
+    const { _id, numero } = await opened()
+    await write('ada', _id, {})
+    await write('ada', _id, { interno: true, testo: 'Solo per noi' })
+    const takeAway = (by: keyof typeof people, motivo: string) =>
+      people[by].call('POST', `/tickets/${_id}/togli`, { motivo })
+    expect((await people.elsa.call('DELETE', `/tickets/${_id}`)).statusCode).toBe(404)
+    expect((await takeAway('aldo', 'Non serve')).statusCode).toBe(403)
+    expect((await takeAway('elsa', ' ')).statusCode).toBe(422)
+    const taken = await takeAway('elsa', 'Parla di un altro cliente')
+    expect(taken.statusCode, taken.body).toBe(200)
+    const words = 'dall’ufficio il 20 novembre 2026: Parla di un altro cliente'
+    const { ticket, messaggi } = await page('elsa', _id)
+    expect(ticket).toMatchObject({ stato: 'chiuso', numero })
+    expect(messaggi.map(({ testo, tolto }: { testo: string; tolto: boolean }) => [testo, tolto])).toEqual([
+      [`Messaggio tolto ${words}`, true],
+      [`Messaggio tolto ${words}`, true],
+      [`Nota tolta ${words}`, true],
+    ])
+    expect((await page('aldo', _id)).messaggi).toHaveLength(2)
+    expect((await mine('aldo'))[0].ultimo.testo).toBe(`Messaggio tolto ${words}`)
+    expect((await takeAway('elsa', 'Un altro motivo')).statusCode).toBe(409)
+    await dueAgrees()
+  })
+
   it('are never merged into themselves, however their id is written', async () => {
     const { _id } = await opened()
     for (const into of [_id, _id.toUpperCase()])

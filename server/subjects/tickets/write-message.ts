@@ -139,14 +139,16 @@ async function requireNewest(
 
 /** A message as the page of its ticket shows it. */
 export const shownMessage = (
-  { _id, da, autore, testo, interno, via, createdAt, allegati }: Message,
+  { _id, da, autore, operatore, testo, toltoAt, interno, via, createdAt, allegati }: Message,
   ticket: { _id: string; numero: string } | null = null,
 ): Answer<typeof writeTicketMessage> => ({
   _id,
   ticket,
   da,
   autore,
+  dallUfficio: da === 'agente' && operatore !== null,
   testo,
+  tolto: toltoAt !== null,
   interno,
   via,
   at: createdAt.toISOString(),

@@ -16,15 +16,32 @@ addStyle(style)
 
 type ComplaintRow = Row<typeof complaints>
 
+const outcomes: Readonly<Record<string, string>> = complaints.fields.esito.values
+
 const initial = { ricevutoAl: dayInRome(new Date()) }
 
 export const NewComplaint = () => <AddPage definition={complaints} office={office} more={{ initial }} />
 export const ImportComplaints = () => <ImportPage definition={complaints} office={office} />
 export const Complaint = () => <EditPage definition={complaints} office={office} aside={Duties} />
 
+/** An answer that was given before the complaint was opened again. */
+function FormerAnswer({ answer }: { answer: NonNullable<ComplaintRow['rispostePrecedenti']>[number] }) {
+  const { risposta, rispostoAl, esito, inviataAt } = answer
+  return (
+    <details>
+      <summary>Risposta precedente, {formatLongDay(rispostoAl)}</summary>
+      <p className="soft">
+        Esito: {outcomes[esito]}.{inviataAt && ` La lettera è partita il ${formatDateTime(inviataAt)}.`}
+      </p>
+      <p className="multiline">{risposta}</p>
+    </details>
+  )
+}
+
 /** The last day, the letter with the answer, what the complaint is about, and whom a person may turn to afterwards. */
 function Duties({ record: complaint }: { record: ComplaintRow }) {
-  const { _id, richiesta, pratica, cliente, stato, risposta, email, rispostaInviataAt } = complaint
+  const { _id, richiesta, pratica, cliente, stato, risposta, email, rispostaInviataAt, rispostePrecedenti } =
+    complaint
   const time = answerTime(complaint, dayInRome(new Date()))
   const links = [
     [pratica, `/admin/reports/pratiche/${pratica}`, 'Apri la pratica'],
@@ -50,6 +67,9 @@ function Duties({ record: complaint }: { record: ComplaintRow }) {
           <Link href={`${list}/${_id}/lettera`}>La lettera da stampare</Link>
         </p>
       )}
+      {rispostePrecedenti?.map(answer => (
+        <FormerAnswer key={answer.rispostoAl + answer.risposta} answer={answer} />
+      ))}
       {links.map(
         ([id, href, label]) =>
           id && (

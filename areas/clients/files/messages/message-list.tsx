@@ -16,7 +16,7 @@ export const MessageList = ({ messages }: { messages: readonly Message[] }) => (
 )
 
 function MessageItem({ message }: { message: Message }) {
-  const { da, autore, testo, at, perTutti, nuovo, lettoAt, allegati } = message
+  const { da, autore, testo, tolto, at, perTutti, nuovo, lettoAt, allegati } = message
   const isMine = da === 'lei'
   // Reading marks a message as read at once; it stays new for the eye until the page closes.
   const [isNew] = useState(nuovo)
@@ -27,7 +27,7 @@ function MessageItem({ message }: { message: Message }) {
         <time dateTime={at}>{formatDateTime(at)}</time>
         {isNew && <span className="badge pending">Nuovo</span>}
       </p>
-      <p className="multiline">{testo}</p>
+      <p className={tolto ? 'multiline soft' : 'multiline'}>{testo}</p>
       {allegati.length > 0 && (
         <ul className="message-files">
           {allegati.map(file => (

@@ -2,7 +2,6 @@ import type { Client } from '../../../../client/client.ts'
 import { recordsOf } from '../../../../client/records.ts'
 import { filledIn } from '../../../../contract/loan-files/chase-words.ts'
 import type { IdleFile } from '../../../../contract/loan-files/idle-words.ts'
-import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.ts'
 import type { Chase } from './chase-form.tsx'
 
@@ -35,12 +34,13 @@ export async function chaseFile(
     )
     return () => tasks.remove(_id, crypto.randomUUID())
   }
-  const notes = recordsOf(client, fileNotes)
   const isToCustomer = file.turno === 'cliente' || file.turno === 'agente'
   const tipo = way === 'lettera' ? (file.turno === 'banca' ? 'banca' : 'nota') : way
-  const { _id } = await notes.create(
-    { pratica, tipo, testo, cliente: isToCustomer ? (file.contatto?.cliente ?? null) : null },
-    crypto.randomUUID(),
-  )
-  return way === 'messaggio' ? null : () => notes.remove(_id, crypto.randomUUID())
+  const { _id: id } = await client.call('POST /pratiche_note', {
+    body: { pratica, tipo, testo, cliente: isToCustomer ? (file.contatto?.cliente ?? null) : null },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  return way === 'messaggio'
+    ? null
+    : () => client.call('DELETE /pratiche_note/:id', { params: { id }, idempotencyKey: crypto.randomUUID() })
 }

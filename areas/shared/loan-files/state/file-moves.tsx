@@ -4,12 +4,14 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { recordsOf } from '../../../../client/records.ts'
 import { heldValue, sentValue } from '../../../../contract/records/field-kinds.ts'
+import { isFilled } from '../../../../contract/records/field-writers.ts'
 import type { AnyField, AnyFields } from '../../../../contract/records/resource.ts'
 import { beforeMove, stateLabel } from '../../../../contract/records/states.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { useSingleWrite } from '../../calls/use-single-write.ts'
 import { Dropdown } from '../../controls/dropdown.tsx'
 import { Field } from '../../records/editors/field.tsx'
+import { StoredContext } from '../../records/form/form-context.ts'
 import { goToField } from '../../records/form/go-to-field.ts'
 import { useRefreshRecords } from '../../records/record-calls.ts'
 import { useServices } from '../../services.ts'
@@ -97,8 +99,6 @@ function askedBy({ a, chiede, indietro, missing }: FileMove): AnyFields {
     }),
   )
 }
-
-const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 interface DialogProps extends ChosenMove {
   onClose: () => void
@@ -197,9 +197,11 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
         onSend={send}
         onClose={onClose}
       >
-        {names.map(name => (
-          <Field key={name} path={name} field={asked[name]!} root={name} />
-        ))}
+        <StoredContext value={pratica}>
+          {names.map(name => (
+            <Field key={name} path={name} field={asked[name]!} root={name} />
+          ))}
+        </StoredContext>
       </DialogForm>
     </dialog>
   )

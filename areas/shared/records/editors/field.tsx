@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { FieldGrant } from '../../../../contract/access/grants.ts'
+import { fieldWriters } from '../../../../contract/records/field-writers.ts'
+import { keptFields } from '../../../../contract/records/states.ts'
 import { shownKind } from '../field-kinds.tsx'
-import { useIsShown } from '../form/form-context.ts'
+import { DefinitionContext, StoredContext, useIsShown } from '../form/form-context.ts'
 import { useMay } from '../use-may.ts'
 import type { FieldProps } from './editor-props.ts'
 import './editors-style.ts'
@@ -11,24 +13,31 @@ const shortText = 5
 
 /**
  * A field with its label, error and help; nothing where the form hides the field. The field is disabled for people who
- * may not set the field.
+ * may not set or change the field, and while the state of the record keeps the field.
  */
 export function Field(props: FieldProps) {
   const isShown = useIsShown()
-  const { Editor } = shownKind(props.field)
-  if (!Editor || !isShown(props.path)) return null
+  const states = useContext(DefinitionContext)?.states
+  const stored = useContext(StoredContext)
+  const { path, field } = props
+  const { Editor } = shownKind(field)
+  if (!Editor || !isShown(path)) return null
+  const isKept = stored !== null && keptFields(states, stored).includes(path)
+  const who = isKept ? nobody : fieldWriters(field, stored?.[path])
   const editor = <Editor {...props} Field={Field} />
-  const { kind, max = Number.POSITIVE_INFINITY, sets } = props.field
+  const { kind, max = Number.POSITIVE_INFINITY } = field
   const size = kind === 'text' && max <= shortText ? ' short' : ''
   return (
-    <div className={`at of-${kind}${size}`} data-path={props.path}>
-      {sets ? <Settable sets={sets}>{editor}</Settable> : editor}
+    <div className={`at of-${kind}${size}`} data-path={path}>
+      {who ? <Settable by={who}>{editor}</Settable> : editor}
     </div>
   )
 }
 
-function Settable({ sets, children }: { sets: readonly FieldGrant[]; children: ReactNode }) {
-  const maySet = useMay(sets)
+const nobody: readonly FieldGrant[] = []
+
+function Settable({ by, children }: { by: readonly FieldGrant[]; children: ReactNode }) {
+  const maySet = useMay(by)
   return (
     <fieldset role="presentation" disabled={!maySet}>
       {children}

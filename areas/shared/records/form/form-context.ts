@@ -3,6 +3,9 @@ import type { ResourceDefinition } from '../../../../contract/records/resource.t
 
 export const DefinitionContext = createContext<ResourceDefinition | null>(null)
 
+/** The stored record that a form changes; null for a new record. */
+export const StoredContext = createContext<Readonly<Record<string, unknown>> | null>(null)
+
 /** Paths of the fields that the form hides, without the numbers of rows: `tassi.ltvDa`. */
 export const HiddenContext = createContext<readonly string[]>([])
 

@@ -160,6 +160,27 @@ it('a conflict other than a stale save shows its own message', async () => {
   expect(button('MODIFICA Ctrl S', form())).toBeDefined()
 })
 
+it.each([
+  ['risposto', ['testo', 'rispostoAl', 'esito', 'risposta']],
+  ['in_esame', ['testo']],
+])('fields that are written once, or that the state keeps, cannot be changed: %s', async (stato, locked) => {
+  const complaint = {
+    _id: '0199aaaa-0000-7000-8000-000000000002',
+    versione: 1,
+    nome: 'Ada Rossi',
+    testo: 'Aspetto da un mese.',
+    ricevutoAl: '2026-11-02',
+    stato,
+    risposta: 'Aveva ragione.',
+    rispostoAl: '2026-11-20',
+    esito: 'accolto',
+  } as unknown as Row
+  await open({}, { reclami: true }, ['/reports/reclami', complaint])
+  const disabled = [...document.querySelectorAll<HTMLFieldSetElement>('.at > fieldset:disabled')]
+  // The server sets the message that a complaint arrived with.
+  expect(disabled.map(one => one.parentElement!.dataset.path)).toEqual(['richiesta', ...locked])
+})
+
 it('fields that the values hide are not shown, and are emptied by the save', async () => {
   const { pagine: _, ordine: __, destinatari: ___, ...base } = record
   const firm = {

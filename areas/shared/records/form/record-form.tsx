@@ -18,7 +18,7 @@ import { OwnedView } from '../page/owned-view.tsx'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 import { withoutHidden } from './empty.ts'
 import { labelOf } from './field-path.ts'
-import { DefinitionContext, GivenContext, HiddenContext, useIsShown } from './form-context.ts'
+import { DefinitionContext, GivenContext, HiddenContext, StoredContext, useIsShown } from './form-context.ts'
 import { goToField } from './go-to-field.ts'
 import { changedFields } from './stale.ts'
 import { StaleNotice } from './stale-notice.tsx'
@@ -268,19 +268,21 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
             )}
             <Summary definition={definition} refusal={refusal} />
             <Hiding hides={definition.hides}>
-              <fieldset className="groups" disabled={!mayWrite}>
-                {groups.map(group => (
-                  <Group key={group.legend} {...group}>
-                    {group.fields.map(name =>
-                      isWritable(fields[name]!) ? (
-                        <Field key={name} path={name} field={fields[name]!} root={name} />
-                      ) : (
-                        <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
-                      ),
-                    )}
-                  </Group>
-                ))}
-              </fieldset>
+              <StoredContext value={base}>
+                <fieldset className="groups" disabled={!mayWrite}>
+                  {groups.map(group => (
+                    <Group key={group.legend} {...group}>
+                      {group.fields.map(name =>
+                        isWritable(fields[name]!) ? (
+                          <Field key={name} path={name} field={fields[name]!} root={name} />
+                        ) : (
+                          <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
+                        ),
+                      )}
+                    </Group>
+                  ))}
+                </fieldset>
+              </StoredContext>
             </Hiding>
             {mayWrite && (
               <div className="save">

@@ -123,6 +123,7 @@ export function generateComplaints({ seed, today }: ExampleSource): Complaint[] 
       esito: null,
       stato: answeredAfter ? 'risposto' : 'ricevuto',
       rispostoAl: answeredAfter ? addDays(ricevutoAl, answeredAfter) : null,
+      rispostePrecedenti: null,
       rispostaInviataAt: answeredAfter ? at(addDays(ricevutoAl, answeredAfter), 10, 0).toISOString() : null,
       avvisatoAl: null,
       ...values,

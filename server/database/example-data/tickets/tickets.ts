@@ -148,6 +148,7 @@ function storyOf(random: Random, start: Start): Story {
       autore: da === 'agente' ? agentName : operatorName,
       operatore: da === 'ufficio' ? operator._id : null,
       testo,
+      toltoAt: null,
       interno,
       via: 'area',
       allegati: null,

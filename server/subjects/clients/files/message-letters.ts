@@ -97,6 +97,7 @@ export async function writeMessageLetters(
   if (!row) return
   const note = row.note as RecordOf<typeof fileNotes>
   const file = row.file as LoanFile
+  if (note.toltoAt) return
   if (note.tipo === 'messaggio') await tellCustomers(context, tx, note, file)
   else if (note.lettoAt === null) await tellHouse(context, tx, note, file)
 }

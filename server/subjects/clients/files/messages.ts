@@ -49,13 +49,14 @@ const isUnread = and(
 
 /** When others read a message to everybody is not the reader's business. */
 const shown = (
-  { _id, tipo, autore, testo, createdAt, cliente, lettoAt, allegati }: Note,
+  { _id, tipo, autore, testo, createdAt, cliente, lettoAt, toltoAt, allegati }: Note,
   nuovo: boolean,
 ): Message => ({
   _id,
   da: tipo === 'risposta' ? 'lei' : 'casa',
   autore,
   testo,
+  tolto: toltoAt !== null,
   at: createdAt.toISOString(),
   perTutti: tipo === 'messaggio' && cliente === null,
   nuovo,

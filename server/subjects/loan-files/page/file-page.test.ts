@@ -151,9 +151,10 @@ describeOnEitherDatabase('the page of a loan file', open => {
     const agent = new Visitor(test, 'agent')
     await agent.signIn('aldo@esempio.it')
     const body = { pratica: file._id, tipo: 'nota', testo: 'Richiama domani.' }
-    const written = (await agent.call('POST', '/pratiche_note', body)).json()
-    expect(written.autore).toMatch(/\S+ \S+/)
+    const { _id } = (await agent.call('POST', '/pratiche_note', body)).json()
+    const { store, database } = test.context
+    expect((await store.get(database.orm, fileNotes, _id, system)).autore).toMatch(/\S+ \S+/)
     const pretended = await agent.call('POST', '/pratiche_note', { ...body, autore: 'Il direttore' })
-    expect(pretended.statusCode).toBe(403)
+    expect(pretended.statusCode).toBe(400)
   })
 })

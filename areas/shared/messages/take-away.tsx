@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { ConfirmForm, useFieldError } from '../controls/confirm-form.tsx'
+import { useModal } from '../loan-files/dialog-form.tsx'
+
+interface Props {
+  title: string
+  onSend: (reason: string) => Promise<void>
+  onClose: () => void
+  /** What goes. */
+  children: ReactNode
+}
+
+/** A dialog that takes words away and asks for the reason, which stays in their place. */
+export function TakeAway({ title, onSend, onClose, children }: Props) {
+  const dialog = useModal()
+  const id = useId()
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      <ConfirmForm
+        action="delete"
+        label="TOGLI"
+        ask={false}
+        onSend={data => onSend(String(data.get('motivo')))}
+        onCancel={onClose}
+      >
+        {children}
+        <Reason />
+      </ConfirmForm>
+    </dialog>
+  )
+}
+
+function Reason() {
+  const id = useId()
+  const error = useFieldError('motivo')
+  return (
+    <div className="field">
+      <label className="required" htmlFor={id}>
+        Motivo
+      </label>
+      <textarea
+        className="input"
+        id={id}
+        name="motivo"
+        rows={3}
+        maxLength={500}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-aiuto`}
+      />
+      <div id={`${id}-aiuto`}>
+        {error && <p className="error">{error}</p>}
+        <p className="help">Resta al posto del testo, e lo vede chi lo leggeva.</p>
+      </div>
+    </div>
+  )
+}

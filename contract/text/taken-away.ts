@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { dayInRome, longDayWith } from '../italian/days.ts'
+import { severalLines } from './characters.ts'
+
+/** Why the office takes the words of a person away. Readers see the reason in place of the words. */
+export const reasonSchema = z
+  .string('Scriva il motivo.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Scriva il motivo: chi legge lo vede al posto del testo.'),
+    z.maxLength(500, 'Al massimo 500 caratteri.'),
+    z.regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
+  )
+
+/** The words in place of a message or a note that the office has taken away. */
+export const takenAwayWords = (what: 'messaggio' | 'nota', at: Date, reason: string): string =>
+  `${what === 'nota' ? 'Nota tolta' : 'Messaggio tolto'} dall’ufficio ${longDayWith('il', dayInRome(at))}: ${reason}`
