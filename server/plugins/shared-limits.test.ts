@@ -79,7 +79,10 @@ describeOnOneDatabase('limits per minute of two servers on one database', (open,
         throw new Error('away')
       },
     }
-    const Store = minuteStore({ database: { ...test.context.database, orm: away as never }, now: () => start })
+    const Store = minuteStore({
+      database: { ...test.context.database, orm: away as never },
+      now: () => start,
+    })
     const store = new Store().child({ routeInfo: { method: 'GET', url: '/v2/away' } })
     const places = []
     for (let i = 0; i < 22; i++)
