@@ -90,7 +90,11 @@ export function recordsOf<D extends Pick<ResourceDefinition, 'name' | 'fields'>>
     move: (id: string, body: { versione: number }, idempotencyKey: string) =>
       record(`POST /${name}/:id/stato`, { params: { id }, body, idempotencyKey }),
     remove: (id: string, idempotencyKey: string, motivo?: string) =>
-      call(`DELETE /${name}/:id`, { params: { id }, ...(motivo && { query: { motivo } }), idempotencyKey }),
+      call(`DELETE /${name}/:id`, {
+        params: { id },
+        ...(motivo !== undefined && { query: { motivo } }),
+        idempotencyKey,
+      }),
     /** Checks a CSV; with the `impronta` of the check and the name of the file, writes the rows. */
     bringIn: async (testo: string, confirmed?: { conferma: string; nome: string }) =>
       (await call(`POST /${name}/importa`, { body: { testo, ...confirmed } })) as Imported,

@@ -9,6 +9,7 @@ import type { AnyField, ResourceDefinition } from '../records/resource.ts'
 import { sortableFields } from '../records/sorting.ts'
 import { askedFields } from '../records/states.ts'
 import { answeredSchema, sentSchema } from '../records/wrapped.ts'
+import { severalLines } from '../text/characters.ts'
 import { call } from './call.ts'
 import { someIds } from './id-list.ts'
 
@@ -324,7 +325,14 @@ export function callsOf(definition: ResourceDefinition) {
       who: write,
       params: id,
       query: z.strictObject({
-        ...(removedWithReason && { motivo: z.string(noReason).trim().min(3, noReason).max(500) }),
+        ...(removedWithReason && {
+          motivo: z
+            .string(noReason)
+            .trim()
+            .min(3, noReason)
+            .max(500)
+            .regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
+        }),
       }),
       answer: z.object({ _id: z.string() }),
     }),

@@ -6,12 +6,20 @@ interface Props {
   title: string
   onSend: (reason: string) => Promise<void>
   onClose: () => void
+  /** Where the reason stays. */
+  help?: string
   /** What goes. */
   children: ReactNode
 }
 
-/** A dialog that takes words away and asks for the reason, which stays in their place. */
-export function TakeAway({ title, onSend, onClose, children }: Props) {
+/** A dialog that takes words or a record away and asks for the reason. */
+export function TakeAway({
+  title,
+  onSend,
+  onClose,
+  help = 'Resta al posto del testo, e lo vede chi lo leggeva.',
+  children,
+}: Props) {
   const dialog = useModal()
   const id = useId()
   return (
@@ -25,13 +33,13 @@ export function TakeAway({ title, onSend, onClose, children }: Props) {
         onCancel={onClose}
       >
         {children}
-        <Reason />
+        <Reason help={help} />
       </ConfirmForm>
     </dialog>
   )
 }
 
-function Reason() {
+function Reason({ help }: { help: string }) {
   const id = useId()
   const error = useFieldError('motivo')
   return (
@@ -51,7 +59,7 @@ function Reason() {
       />
       <div id={`${id}-aiuto`}>
         {error && <p className="error">{error}</p>}
-        <p className="help">Resta al posto del testo, e lo vede chi lo leggeva.</p>
+        <p className="help">{help}</p>
       </div>
     </div>
   )

@@ -56,7 +56,7 @@ afterEach(() => vi.restoreAllMocks())
 
 async function open(
   rows: ShownDocument[],
-  answers: Record<string, StubAnswer> = {},
+  answers: Parameters<typeof server>[0] = {},
   { mayWrite = true, permissions = { commits_see: true } as object } = {},
 ) {
   const stub = server({
@@ -69,6 +69,7 @@ async function open(
   const file = {
     data: {
       pratica: { _id: id },
+      partecipanti: [{ _id: 'p1', cliente: 'c1' }],
       clienti: [{ _id: 'c1', nome: 'Elena Moretti', codiceFiscale: 'MRTLNE80A41H501X', dataNascita: null }],
     } as unknown as FileData,
     mayWrite,
@@ -127,6 +128,28 @@ it('says who does not have a document yet, and since when', async () => {
     'Arriva lunedì. Il cliente non ce l’ha ancora: lo ha segnato il 26/11/2026.',
     'Elena Moretti non ce l’ha ancora: lo ha segnato il 26/11/2026.',
   ])
+})
+
+it('takes away a document about a person who is not in the file, with a reason', async () => {
+  const cliente = { _id: 'c9', nome: 'Ugo Estraneo', cognomeNome: 'Estraneo Ugo' }
+  const message = 'Scriva perché lo toglie.'
+  let isRefused = true
+  const answers = {
+    'DELETE /pratiche_documenti/d2': () =>
+      isRefused ? { status: 422, json: { message, fields: { motivo: message } } } : { json: { _id: 'd2' } },
+  }
+  const { requests } = await open([document_({}), document_({ _id: 'd2', cliente })], answers)
+  expect(labels()).not.toContain('Togli: Busta paga, Elena Moretti')
+  expect(document.body.textContent).toContain('Ugo Estraneo non è nella pratica')
+  await press('Togli: Busta paga, Ugo Estraneo')
+  await press('TOGLI')
+  expect(document.querySelector('dialog[open] .error')?.textContent).toBe(message)
+  isRefused = false
+  document.querySelector<HTMLTextAreaElement>('[name=motivo]')!.value = 'Sbagliato fascicolo'
+  await press('TOGLI')
+  const sent = requests.filter(({ method }) => method === 'DELETE').at(-1)!
+  expect(new URL(sent.url).searchParams.get('motivo')).toBe('Sbagliato fascicolo')
+  expect(document.querySelector('dialog[open]')).toBe(null)
 })
 
 it('waives a document with its reason, and shows what the server refuses beside the field', async () => {

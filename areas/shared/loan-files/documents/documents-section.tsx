@@ -13,6 +13,7 @@ import { useServices } from '../../services.ts'
 import { useFile } from '../file-data.ts'
 import { PartForm } from '../file-form.tsx'
 import { FileViews } from '../file-views.tsx'
+import { RemovePart } from '../remove-part.tsx'
 import { Empty, Section, SectionButton } from '../section.tsx'
 import { goToSection } from '../state/mend.ts'
 import badges from './document-badges.css?inline'
@@ -63,6 +64,7 @@ export function DocumentsSection({ file, mayWrite }: Props) {
   const [sending, setSending] = useState<{ row: ShownDocument; dropped: readonly File[] } | null>(null)
   const [reviewed, setReviewed] = useState<string | null>(null)
   const [moving, setMoving] = useState<{ row: ShownDocument; move: Move } | null>(null)
+  const [removing, setRemoving] = useState<ShownDocument | null>(null)
   const [showsViews, setShowsViews] = useState(false)
   const { data } = useQuery({
     queryKey: [read, file._id],
@@ -121,6 +123,9 @@ export function DocumentsSection({ file, mayWrite }: Props) {
     onReview: (row: ShownDocument) => setReviewed(row._id),
     onReuse: (row: ShownDocument) => void reuse(row).catch(() => {}),
     onMove: (row: ShownDocument, move: Move) => setMoving({ row, move }),
+    onRemove: setRemoving,
+    isForeign: ({ cliente }: ShownDocument) =>
+      cliente !== null && !whole.partecipanti.some(one => one.cliente === cliente._id),
   }
   const approved = rows.filter(({ stato, file }) => stato === 'approvato' && file).length
   return (
@@ -197,6 +202,18 @@ export function DocumentsSection({ file, mayWrite }: Props) {
           onClose={() => setMoving(null)}
         />
       )}
+      {removing && (
+        <RemovePart
+          definition={fileDocuments}
+          id={removing._id}
+          name={removing.nome}
+          onRemoved={() => {
+            setRemoving(null)
+            void refresh().then(() => goToSection('documenti'))
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
       {showsViews && <FileViews file={file._id} onClose={() => setShowsViews(false)} />}
       {sending && (
         <DocumentPages
@@ -227,6 +244,9 @@ interface Actions {
   onReview: (row: ShownDocument) => void
   onReuse: (row: ShownDocument) => void
   onMove: (row: ShownDocument, move: Move) => void
+  onRemove: (row: ShownDocument) => void
+  /** Whether a document is about a person who is not in the file. */
+  isForeign: (row: ShownDocument) => boolean
 }
 
 function Group({ title, rows, ...actions }: { title: string; rows: readonly ShownDocument[] } & Actions) {
@@ -254,6 +274,8 @@ function DocumentRow({
   onReview,
   onReuse,
   onMove,
+  onRemove,
+  isForeign,
 }: { row: ShownDocument } & Actions) {
   const { nome, cliente, riguarda, stato, file, motivo, nota, proposta, rimandi } = row
   const mayUpload = mayWrite && stato !== 'non_necessario'
@@ -281,7 +303,10 @@ function DocumentRow({
           nome
         )}
       </th>
-      <td>{cliente?.nome ?? kinds[riguarda]}</td>
+      <td>
+        {cliente?.nome ?? kinds[riguarda]}
+        {isForeign(row) && <span className="soft"> non è nella pratica</span>}
+      </td>
       <td>
         <span className={`badge ${marks[stato]}`}>{states[stato]}</span>
       </td>
@@ -315,6 +340,16 @@ function DocumentRow({
             onClick={() => onMove(row, move)}
           >
             {move.label}
+          </button>
+        )}
+        {mayWrite && isForeign(row) && (
+          <button
+            className="button bare"
+            type="button"
+            aria-label={`Togli: ${whose}`}
+            onClick={() => onRemove(row)}
+          >
+            Togli
           </button>
         )}
       </td>

@@ -8,6 +8,7 @@ import { SaveButton } from '../../calls/save-button.tsx'
 import { useMay } from '../../records/use-may.ts'
 import { type Customer, type PartRow, useFile, useMoves, useParts } from '../file-data.ts'
 import { PartForm } from '../file-form.tsx'
+import { RemovePart } from '../remove-part.tsx'
 import { SectionButton } from '../section.tsx'
 import { SignedQuestionnaire } from './signed-questionnaire.tsx'
 
@@ -79,7 +80,7 @@ function PersonVerification({ cliente, isGone = false }: { cliente: string; isGo
         <OneVerification
           verification={verification}
           name={name}
-          mayPrint={!isGone}
+          isGone={isGone}
           onEdit={() => edit(section)}
         />
       )}
@@ -136,14 +137,15 @@ function PersonForm({ customer, cliente, verification }: FormProps) {
 interface OneProps {
   verification: Verification
   name: string
-  /** Whether the questionnaire can be made: for people in the file. */
-  mayPrint: boolean
+  /** Whether the customer is not in the file: then no questionnaire is made, and the verification can go. */
+  isGone: boolean
   onEdit: () => void
 }
 
 /** What may be done with a verification, and what it lacks. */
-function OneVerification({ verification, name, mayPrint, onEdit }: OneProps) {
-  const { data } = useFile()
+function OneVerification({ verification, name, isGone, onEdit }: OneProps) {
+  const { data, refresh } = useFile()
+  const [isRemoving, setRemoving] = useState(false)
   const parts = useParts(adequateVerifications)
   const moves = useMoves(adequateVerifications)(verification)
   const lacking = [...new Set(moves.flatMap(({ missing }) => missing.map(({ message }) => message)))]
@@ -151,7 +153,7 @@ function OneVerification({ verification, name, mayPrint, onEdit }: OneProps) {
     <>
       <span className="actions whole">
         {verification._may.includes('write') && <SectionButton onPress={onEdit}>Modifica</SectionButton>}
-        {mayPrint && (
+        {!isGone && (
           <SaveButton
             path={`/pratiche_verifiche/${verification._id}/questionario`}
             name={`Questionario ${data.pratica.IDEGG} - ${name}.pdf`}
@@ -168,7 +170,22 @@ function OneVerification({ verification, name, mayPrint, onEdit }: OneProps) {
               </SectionButton>
             ),
         )}
+        {isGone && verification._may.includes('delete') && (
+          <SectionButton onPress={() => setRemoving(true)}>Togli</SectionButton>
+        )}
       </span>
+      {isRemoving && (
+        <RemovePart
+          definition={adequateVerifications}
+          id={verification._id}
+          name={`Adeguata verifica di ${name}`}
+          onRemoved={() => {
+            setRemoving(false)
+            void refresh().then(() => document.getElementById('verifiche')?.focus())
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
       <SignedQuestionnaire verification={verification} name={name} />
       {lacking.length > 0 && <span className="note whole">{lacking.join(' ')}</span>}
     </>

@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
+import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
+import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { participants } from '../../../contract/subjects/loan-files/participants.ts'
+import { system } from '../../database/actor.ts'
+import { pdfPage } from '../../database/example-data/files.ts'
+import {
+  commits,
+  fileNotesTable,
+  files,
+  loanFileViews,
+  participantsTable,
+  requestsTable,
+} from '../../database/schema.ts'
+import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { readSettings } from '../../settings.ts'
+import { addPerson, Visitor } from '../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sealBytes } from '../files/files.ts'
+import { personArchive } from '../personal-data/person-archive.ts'
+import { viewsWritten } from './page/views.ts'
+
+describeOnEitherDatabase('people and files of a loan file', open => {
+  let test: TestApp
+  let dataDir: string
+  let agent: Visitor
+  let mine: string
+  let theirs: string
+  /** The applicant of the agent's file, and that of a stranger's. */
+  let applicant: string
+  let stranger: string
+  let count = 0
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'quinto-people-of-files-'))
+    test = await openTestApp(open, { settings: { ...readSettings({}), dataDir } })
+    const permissions = { pratiche: true }
+    const agente = await addPerson(test, 'agent', 'mio@esempio.it', { permissions })
+    const other = await addPerson(test, 'agent', 'altro@esempio.it', { permissions })
+    agent = new Visitor(test, 'agent')
+    await agent.signIn('mio@esempio.it')
+    applicant = await addPerson(test, 'client', 'anna@esempio.it', { nome: 'Anna' })
+    stranger = await addPerson(test, 'client', 'zelinda@esempio.it', { nome: 'Zelinda' })
+    mine = await newFile(agente, applicant)
+    theirs = await newFile(other, stranger)
+  })
+  afterAll(async () => {
+    await test.app.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  async function newFile(agente: string, cliente: string): Promise<string> {
+    const { store, database } = test.context
+    const values = { prodotto: 'prestito', stato: 'consulenza', importoRichiesto: 1_000_000, agente }
+    const file = await store.create(database.orm, loanFiles, { IDEGG: `ZQ${++count}`, ...values }, system)
+    const person = { pratica: file._id, cliente, ruolo: 'richiedente' }
+    await store.create(database.orm, participants, person, system)
+    return file._id
+  }
+  /** A payslip of the stranger, encrypted, in the stranger's loan file. */
+  async function payslip() {
+    const { store, database, newId } = test.context
+    async function* bytes() {
+      yield pdfPage(['Busta paga di Zelinda'])
+    }
+    const row = await sealBytes(
+      test.context,
+      { kind: 'client', id: newId() },
+      'busta.pdf',
+      'application/pdf',
+      bytes(),
+    )
+    await database.orm.insert(files).values(row)
+    const file = { _id: row._id, name: row.name, size: row.size, mimetype: row.mimetype, pagine: 1 }
+    const document = { pratica: theirs, nome: 'Busta paga', cliente: stranger, stato: 'caricato', file }
+    await store.create(database.orm, fileDocuments, document, system)
+    return file
+  }
+  const archiveOf = async (client: string) => {
+    const { entries } = await personArchive(test.context, client, { kind: 'client', id: client })
+    const names: string[] = []
+    for await (const { name, content } of entries) {
+      names.push(name)
+      for await (const _ of content);
+    }
+    return names
+  }
+
+  it('an agent puts no file of another record into a note or a request', async () => {
+    const { pagine: _, ...file } = await payslip()
+    const note = { pratica: mine, tipo: 'messaggio', testo: 'Ecco', cliente: applicant }
+    const refused = await agent.call('POST', '/pratiche_note', { ...note, allegati: [file] })
+    expect([400, 403, 422]).toContain(refused.statusCode)
+    const { database } = test.context
+    const [request] = await database.orm.select().from(requestsTable).limit(1)
+    const patched = await test.call('PATCH', `/requests/${request!._id}`, {
+      payload: { versione: request!.versione, allegati: [file] },
+      headers: { 'x-flags': 'requests' },
+    })
+    expect(patched.statusCode).toBe(403)
+  })
+
+  it('the archive of a person holds no file that a record names without holding it, and notes each reading', async () => {
+    const { pagine: _, ...file } = await payslip()
+    const { store, database } = test.context
+    const note = { pratica: mine, tipo: 'risposta', testo: 'Ecco', cliente: applicant }
+    const { _id } = await store.create(database.orm, fileNotes, note, system)
+    // Earlier versions let an agent name any file.
+    await database.orm
+      .update(fileNotesTable)
+      .set({ allegati: [file] })
+      .where(eq(fileNotesTable._id, _id))
+    await database.orm
+      .update(participantsTable)
+      .set({ accesso: applicant })
+      .where(eq(participantsTable.pratica, mine))
+    expect((await archiveOf(applicant)).filter(name => name.includes('busta'))).toEqual([])
+    await database.orm
+      .update(participantsTable)
+      .set({ accesso: stranger })
+      .where(eq(participantsTable.pratica, theirs))
+    expect((await archiveOf(stranger)).filter(name => name.includes('busta'))).not.toEqual([])
+    await viewsWritten()
+    const looks = await database.orm.select().from(loanFileViews).where(eq(loanFileViews.file, theirs))
+    expect(looks).toContainEqual(expect.objectContaining({ how: 'dati', role: 'client', person: stranger }))
+    expect(await database.orm.select().from(loanFileViews).where(eq(loanFileViews.file, mine))).toEqual([])
+  })
+
+  it('a complaint takes only the attachments that the message holds', async () => {
+    const { pagine: _, ...file } = await payslip()
+    const { database } = test.context
+    const [request] = await database.orm.select().from(requestsTable).limit(1)
+    const named = { allegati: [file], stato: 'nuova' as const }
+    await database.orm.update(requestsTable).set(named).where(eq(requestsTable._id, request!._id))
+    const flags = { 'x-flags': 'requests,reclami' }
+    const made = await test.call('POST', `/requests/${request!._id}/reclamo`, { headers: flags })
+    expect(made.statusCode, made.body).toBeLessThan(300)
+    const complaint = await test.call('GET', `/reclami/${made.json()._id}`, { headers: flags })
+    expect(complaint.json().allegati).toBe(null)
+    expect((await test.call('GET', `/files/${file._id}`, { headers: flags })).statusCode).toBe(404)
+  })
+
+  it('documents, verifications and messages are about participants alone, and reveal nobody else', async () => {
+    for (const [path, values] of [
+      ['/pratiche_documenti', { nome: 'Carta d’identità', stato: 'richiesto' }],
+      ['/pratiche_verifiche', { stato: 'bozza' }],
+      ['/pratiche_note', { tipo: 'messaggio', testo: 'Buongiorno' }],
+    ] as const) {
+      const send = (cliente: string) => agent.call('POST', path, { pratica: mine, ...values, cliente })
+      const foreign = await send(stranger)
+      const invented = await send(test.context.newId())
+      expect([path, foreign.statusCode, foreign.json().fields]).toEqual([
+        path,
+        422,
+        { cliente: expect.stringContaining('Non partecipa alla pratica') },
+      ])
+      expect([path, invented.statusCode, invented.body]).toEqual([path, 422, foreign.body])
+      expect([path, (await send(applicant)).statusCode]).toEqual([path, 201])
+    }
+    const [document] = (await agent.call('GET', `/pratiche_documenti?filter[pratica]=${mine}`)).json().rows
+    const moved = await agent.call('PATCH', `/pratiche_documenti/${document._id}`, {
+      versione: document.versione,
+      cliente: stranger,
+    })
+    expect(moved.statusCode).toBe(422)
+  })
+
+  it('the picker of a document offers the participants of its file, without the right to see customers', async () => {
+    const names = async (by: Visitor, pratica: string) =>
+      (await by.call('GET', `/pratiche_documenti/riferimenti/cliente?within=${pratica}`)).json().rows
+    expect(await names(agent, mine)).toMatchObject([{ _id: applicant, nome: 'Cliente Anna' }])
+    expect(await names(agent, theirs)).toEqual([])
+    const all = await test.call('GET', `/pratiche_documenti/riferimenti/cliente?within=${theirs}`, {
+      headers: { 'x-flags': 'pratiche_see,clients_see' },
+    })
+    expect(all.json()).toMatchObject({ rows: [{ _id: stranger }], soloRiferiti: false })
+  })
+
+  it('a record about a wrong person goes with a reason, which the history keeps', async () => {
+    const { store, database } = test.context
+    const given = { pratica: mine, nome: 'Busta paga', cliente: stranger, stato: 'richiesto' }
+    const { _id } = await store.create(database.orm, fileDocuments, given, system)
+    const path = `/pratiche_documenti/${_id}`
+    expect((await agent.call('DELETE', path)).statusCode).toBe(400)
+    expect((await agent.call('DELETE', `${path}?motivo=%00%00%00%00`)).statusCode).toBe(422)
+    const gone = await agent.call('DELETE', `${path}?motivo=Persona%20sbagliata`)
+    expect(gone.statusCode, gone.body).toBe(200)
+    const lines = await database.orm.select().from(commits).where(eq(commits.ref, _id))
+    expect(lines.find(({ action }) => action === 'delete')?.info).toEqual([
+      { campo: 'motivo', prima: null, dopo: 'Persona sbagliata' },
+    ])
+  })
+
+  it('a completed verification goes only when its customer is not in the file, and by the office', async () => {
+    const { store, database } = test.context
+    const made = async (cliente: string) =>
+      (
+        await store.create(
+          database.orm,
+          adequateVerifications,
+          { pratica: theirs, cliente, stato: 'compilata' },
+          system,
+        )
+      )._id
+    const remove = (id: string) =>
+      test.call('DELETE', `/pratiche_verifiche/${id}?motivo=Persona%20sbagliata`, {
+        headers: { 'x-flags': 'antiriciclaggio' },
+      })
+    expect((await remove(await made(stranger))).statusCode).toBe(409)
+    expect((await remove(await made(applicant))).statusCode).toBe(200)
+  })
+
+  it('a part of a loan file never moves to another file', async () => {
+    const second = await newFile((await agent.mine('GET', '/getMe')).json()._id, applicant)
+    const task = { pratica: mine, titolo: 'Chiamare', stato: 'da_fare' }
+    const made = await agent.call('POST', '/pratiche_compiti', task)
+    expect(made.statusCode, made.body).toBe(201)
+    const { _id, versione } = made.json()
+    const moved = await agent.call('PATCH', `/pratiche_compiti/${_id}`, { versione, pratica: second })
+    expect([moved.statusCode, Object.keys(moved.json().fields)]).toEqual([422, ['pratica']])
+  })
+})
