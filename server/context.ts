@@ -6,6 +6,7 @@ import type { Database } from './database/open.ts'
 import { allRules, allSetRules, forEachWrite } from './database/rules.ts'
 import { createStore, type Store } from './database/store.ts'
 import { type FileKeys, madeUpFileKeys } from './disk/file-keys.ts'
+import { freeBytes as freeBytesOfDisk } from './disk/free-bytes.ts'
 import { createScanner, type Scanner } from './inspection/scanner.ts'
 import { liveRules } from './live/live-rules.ts'
 import type { Logger } from './log.ts'
@@ -86,6 +87,8 @@ export interface Context {
   limits: Limits
   visitorQuota: VisitorQuota
   uploadLimits: UploadLimits
+  /** Free bytes on the disk of a folder. */
+  freeBytes: (folder: string) => number
   keys: Keys
   /** The keys that encrypt the keys of files. */
   fileKeys: FileKeys
@@ -115,6 +118,7 @@ type Given = Pick<Context, 'settings' | 'database' | 'log'> &
       | 'limits'
       | 'visitorQuota'
       | 'uploadLimits'
+      | 'freeBytes'
       | 'keys'
       | 'fileKeys'
       | 'passwords'
@@ -129,6 +133,7 @@ export function createContext({
   limits = usualLimits,
   visitorQuota = usualVisitorQuota,
   uploadLimits = usualUploadLimits,
+  freeBytes = freeBytesOfDisk,
   keys = madeUpKeys(),
   fileKeys = madeUpFileKeys(),
   passwords = createPasswords(),
@@ -158,6 +163,7 @@ export function createContext({
     limits,
     visitorQuota,
     uploadLimits,
+    freeBytes,
     keys,
     fileKeys,
     passwords,

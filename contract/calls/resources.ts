@@ -324,8 +324,8 @@ export function callsOf(definition: ResourceDefinition) {
       summary: `${label.one}: cancellazione`,
       who: write,
       params: id,
-      query: z.strictObject({
-        ...(removedWithReason && {
+      ...(removedWithReason && {
+        query: z.strictObject({
           motivo: z
             .string(noReason)
             .trim()

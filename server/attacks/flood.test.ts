@@ -121,13 +121,13 @@ describeOnOneDatabase('a thousand posts from one address', open => {
     for (const { statuses, more } of [leads, messages]) expect([statuses, more]).toEqual([{ 422: posts }, {}])
   })
 
-  it('leave at most thirty files, which are removed after a day; few files of one network are inspected at once', async () => {
+  it('leave at most ten files in course, which are removed after a day; few files of one network are inspected at once', async () => {
     const bytes = pdfPage(['Una busta paga'])
     const { statuses, more } = await flood(() =>
       post('/contatti/allegati?nome=busta.pdf', bytes, 8, { 'content-type': 'application/octet-stream' }),
     )
     const { 201: kept = 0, 503: crowded = 0, ...others } = statuses
-    expect([kept + crowded, others]).toEqual([30, { 429: posts - 30 }])
+    expect([kept + crowded, others]).toEqual([10, { 429: posts - 10 }])
     expect(kept).toBeGreaterThanOrEqual(5)
     expect(more).toEqual({ files: kept })
   })

@@ -17,6 +17,8 @@ interface Table {
   /** Quoted name for SQL. */
   quoted: string
   columns: string[]
+  /** Quoted names of the columns that are written; the database computes the others. */
+  written: string[]
   /** ORDER BY expression of the primary key, or of whole rows without one, independent of the collation of the database. */
   order: string
 }
@@ -27,6 +29,8 @@ export async function tablesOf(client: Client): Promise<Table[]> {
     select c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted,
       (select array_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod) order by a.attnum)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as written,
       coalesce((select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end,
           ', ' order by k.place)
         from pg_index i, unnest(i.indkey) with ordinality as k(attnum, place), pg_attribute a
@@ -92,7 +96,7 @@ async function drain(lines: AsyncIterable<string>) {
 /** Inserts lines of a backup into their table. */
 export async function writeTable(
   client: Client,
-  { quoted }: Table,
+  { quoted, written }: Table,
   lines: AsyncIterable<string>,
   onRows: (rows: number) => void,
 ): Promise<void> {
@@ -102,7 +106,7 @@ export async function writeTable(
   const insert = async () => {
     // Without `offset 0` PostgreSQL would parse the whole row again for each column.
     await client.query(
-      `insert into ${quoted} select (row).* from (
+      `insert into ${quoted} (${written}) select ${written.map(name => `(row).${name}`)} from (
         select line::${quoted} as row from json_array_elements_text($1::json) as line offset 0) t`,
       [`[${waiting.join(',')}]`],
     )

@@ -98,7 +98,7 @@ describeOnEitherDatabase('appointments', open => {
   }
   /** An administrator with the flags of leads and messages. */
   const office = (method: 'POST' | 'PATCH', path: string, payload: object) =>
-    test.call(method, path, { payload, headers: { 'x-flags': 'lead_requests,requests' } })
+    test.call(method, path, { payload, headers: { 'x-flags': 'lead_requests,requests,agenti_see' } })
 
   it('are offered in quarters of the opening hours, half an hour from now, without holidays', async () => {
     const { minuti, inizi } = await times()

@@ -81,7 +81,7 @@ describeOnEitherDatabase('the address of a customer', open => {
       .filter(one => one.to?.toLowerCase() === to.toLowerCase())
       .map(({ text = '' }) => text)
   const invitations = async (to: string) =>
-    (await lettersTo(to)).flatMap(text => /area-clienti\/invito\/([\w-]{43})/.exec(text)?.[1] ?? [])
+    (await lettersTo(to)).flatMap(text => /area-clienti\/invito\/[\w-]+#([\w-]{43})/.exec(text)?.[1] ?? [])
   /** A request of the person, whose letter is opened; `press` confirms on the page. */
   async function ownLead(values: { email?: string; cellulare?: string } = {}, press = true) {
     const { nome, cognome, email, cellulare } = person(values)
@@ -327,7 +327,7 @@ describeOnEitherDatabase('the address of a customer', open => {
     })
     expect(registered.statusCode, registered.body).toBeLessThan(300)
     await run()
-    const token = /confirm-account\/([\w-]+)/.exec(letters.join())![1]
+    const token = /confirm-account\/[\w-]+#([\w-]+)/.exec(letters.join())![1]
     await visitor.mine('POST', '/confirm', { token, password: goodPassword })
     const { rows } = await test.context.database.pool.query('select _id from clients where email = $1', [
       email,
@@ -338,7 +338,7 @@ describeOnEitherDatabase('the address of a customer', open => {
     await visitor.mine('POST', '/email/change', { email: other, password: goodPassword })
     letters.length = 0
     await run()
-    const change = /confirm-email\/([\w-]+)/.exec(letters.join())![1]
+    const change = /confirm-email\/[\w-]+#([\w-]+)/.exec(letters.join())![1]
     await visitor.mine('POST', '/email/confirm', { token: change, password: goodPassword })
     expect(await emailOf(rows[0]._id)).toMatchObject({ email: other, conferma: { come: 'area' } })
   })

@@ -26,7 +26,7 @@ describeOnEitherDatabase('letters about announcements', open => {
   let letters: Message[] = []
   let send: SendMail
   const ids: Record<string, string> = {}
-  const headers = { 'x-flags': 'comunicazioni' }
+  const headers = { 'x-flags': 'comunicazioni,agenti_see' }
 
   beforeAll(async () => {
     test = await openTestApp(open, { now: () => new Date(clock) })
@@ -202,7 +202,7 @@ describeOnEitherDatabase('letters about announcements', open => {
       sql`select _id from commits where ref = ${id} and action = 'delete'`,
     )
     const back = await test.call('POST', `/commits/${rows[0]!._id}/restore`, {
-      headers: { 'x-flags': 'comunicazioni,commits_see' },
+      headers: { 'x-flags': 'comunicazioni,commits_see,agenti_see' },
     })
     expect(back.statusCode, back.body).toBe(200)
     const { versione } = (await test.call('GET', `/communications/${id}`, { headers })).json()

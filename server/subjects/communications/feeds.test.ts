@@ -54,7 +54,8 @@ describeOnEitherDatabase('leads and requests in the back office', open => {
     const agente = await agent('aldo.lead@esempio.it')
     const refused = await as('lead_requests')('PATCH', `/leads/${_id}`, { versione: 1, agente })
     expect(refused.statusCode, refused.body).toBe(403)
-    const done = await as('lead_requests,lead_assign')('PATCH', `/leads/${_id}`, { versione: 1, agente })
+    const assigning = as('lead_requests,lead_assign,agenti_see')
+    const done = await assigning('PATCH', `/leads/${_id}`, { versione: 1, agente })
     expect(done.json()).toMatchObject({ agente, stato: 'assegnato', primoContattoAt: null })
     const letters = (await test.context.database.orm.select().from(jobs)).map(({ payload }) => payload)
     expect(letters).toContainEqual(
@@ -96,7 +97,7 @@ Codice della richiesta: ${_id}
     const values = { oggetto: 'mutuo', modo: 'telefono', orario: 'mattina', allegati: [], stato: 'nuova' }
     const { _id } = await store.create(database.orm, requests, person(values), visitor)
     const agente = await agent('rita.richieste@esempio.it')
-    const done = await as('requests')('PATCH', `/requests/${_id}`, { versione: 1, agente })
+    const done = await as('requests,agenti_see')('PATCH', `/requests/${_id}`, { versione: 1, agente })
     expect(done.json()).toMatchObject({ agente, stato: 'in_carico' })
     const letters = (await database.orm.select().from(jobs)).map(({ payload }) => payload as { to: string })
     expect(letters.find(({ to }) => to === 'rita.richieste@esempio.it')).toMatchObject({

@@ -30,7 +30,7 @@ describeOnEitherDatabase('announcements for agents', open => {
   })
   afterAll(() => test.app.close())
 
-  const headers = { 'x-flags': 'comunicazioni' }
+  const headers = { 'x-flags': 'comunicazioni,agenti_see' }
   const make = async (values: object) => {
     const answer = await test.call('POST', '/communications', {
       payload: { ...content('Prova'), ...values },

@@ -290,7 +290,7 @@ describeOnEitherDatabase('imports from EGG', open => {
       { tipo: 'banca', esterno: 'Banca Mai Vista', banca: bank._id },
       { tipo: 'stato', esterno: 'Boh', stato: 'consulenza' },
     ])
-      await succeed('POST', '/egg_corrispondenze', { mappatura, ...values })
+      await succeed('POST', '/egg_corrispondenze', { mappatura, ...values }, 'eggsyncs,agenti_see')
     const done = await act(one._id, 'riprova')
     expect([done.stato, ...counts(done), done.fatte]).toEqual(['fatta', 3, 3, 0, 0, 0, 3])
     expect(done.sconosciuti).toEqual([])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
@@ -24,8 +24,6 @@ import {
 } from '../clients/files/testing/people-of-file.ts'
 import { keepMailedFile } from './take-attachment.ts'
 import { usualUploadLimits, withinUploadLimits } from './upload-limits.ts'
-
-vi.mock('../../disk/free-bytes.ts', { spy: true })
 
 const start = new Date('2026-11-20T09:00:00Z')
 const minuteMs = 60_000
@@ -53,6 +51,8 @@ describeOnOneDatabase('the limits of uploads', open => {
   let documents: Map<Member, string>
   let agent: Visitor
   let agentId: string
+  /** The free bytes of a test; those of the disk in other tests. */
+  let free: number | undefined
   let mapping: string
   let key: string
   let verification: string
@@ -61,7 +61,13 @@ describeOnOneDatabase('the limits of uploads', open => {
     dataDir = await mkdtemp(join(tmpdir(), 'quinto-upload-limits-'))
     const settings = { ...readSettings({}), dataDir }
     const scanner = { scan: () => scan(), state: async () => ({ version: null, last: null }) }
-    test = await openTestApp(open, { now: () => now, settings, uploadLimits: limits, scanner })
+    test = await openTestApp(open, {
+      now: () => now,
+      settings,
+      uploadLimits: limits,
+      scanner,
+      freeBytes: folder => free ?? freeBytes(folder),
+    })
     ;({ file, applicant: customer } = await addFile(test))
     other = await addMember(test, file, 'cointestatario')
     await putInState(test, file, 'raccolta_documenti')
@@ -87,7 +93,7 @@ describeOnOneDatabase('the limits of uploads', open => {
     verification = _id
   })
   beforeEach(async () => {
-    vi.mocked(freeBytes).mockReset()
+    free = undefined
     Object.assign(limits, structuredClone(usualUploadLimits))
     scan = async () => {}
     await test.context.database.orm.delete(allowances)
@@ -210,9 +216,9 @@ describeOnOneDatabase('the limits of uploads', open => {
     // Of an import only rows are stored, in the database.
     const own = Object.keys(ways).filter(way => kindOf(way) === kind && way !== 'admin: an import')
     for (const way of own) {
-      vi.mocked(freeBytes).mockReturnValue(bytes - 1)
+      free = bytes - 1
       expect((await ways[way]!(pdf)).statusCode, way).toBe(507)
-      vi.mocked(freeBytes).mockReturnValue(bytes + 1_000_000)
+      free = bytes + 1_000_000
       expect((await ways[way]!(pdf)).statusCode, way).not.toBe(507)
     }
   })

@@ -2,12 +2,13 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Role } from '../../../contract/access/permissions.ts'
 import type { Context } from '../../context.ts'
-import { freeBytes } from '../../disk/free-bytes.ts'
 import { AppError } from '../../errors.ts'
 import { projectRoot } from '../../project-root.ts'
 
 /** Bytes of an upload between two checks of the disk. */
 const checkIntervalBytes = 1_000_000
+
+type Disk = Pick<Context, 'settings' | 'freeBytes'>
 
 export type SenderKind = Role | 'visitor'
 
@@ -21,7 +22,7 @@ interface Reserve {
  * Bytes that may still be uploaded; negative when less than `reserve` is free. The reserve concerns the disk of the data
  * folder, which also holds the database or the letters. Files on a disk of their own may fill that disk.
  */
-export async function uploadRoom({ settings }: Pick<Context, 'settings'>, reserve: number): Promise<number> {
+export async function uploadRoom({ settings, freeBytes }: Disk, reserve: number): Promise<number> {
   const folder = join(settings.dataDir, 'files')
   const [files, data] = await Promise.all(
     [folder, settings.dataDir].map(path => stat(path).catch(() => null)),
@@ -34,7 +35,7 @@ export async function uploadRoom({ settings }: Pick<Context, 'settings'>, reserv
 
 /** Yields the chunks while the reserve stays free, and throws `refused()` otherwise. */
 export async function* withinReserve(
-  context: Pick<Context, 'settings'>,
+  context: Disk,
   { bytes, refused }: Reserve,
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {

@@ -30,7 +30,8 @@ describeOnEitherDatabase('the jobs of tickets', open => {
       people[name] = new Visitor(test, role, `203.0.113.${Object.keys(ids).length}`)
     }
     const permissions = { ticketing_access: true }
-    await add('ada', 'admin', { permissions, ticketing: { full_access: true } })
+    const chief = { ...permissions, admins: true }
+    await add('ada', 'admin', { permissions: chief, ticketing: { full_access: true } })
     await add('bice', 'admin', {
       permissions,
       ticketing: { see_own_category: true, reply: true, change_status: true },
