@@ -95,8 +95,11 @@ function useResourceSource({
   const { name, label, fields } = definition
   const list = listPath(office)
   const withFixed = (state: ListState): ListState => ({ ...state, filters: { ...state.filters, ...fixed } })
+  // Groups are tabs of pages of their own (`list-groups.ts`).
+  const derived = Object.keys(definition.list.derived ?? {}).filter(one => one !== 'gruppo')
   return {
     ...shape,
+    filters: [...shape.filters, ...resourceFilters(definition, derived)],
     name,
     title: office.title,
     breadcrumb: <Breadcrumb group={office.group} />,
@@ -154,7 +157,7 @@ const Status = ({ status }: { status: string }) => (
 /** The filters of a list of a resource, by the kind of each field. */
 export const resourceFilters = (definition: ResourceDefinition, names: readonly string[]): ListFilter[] =>
   names.map(name => {
-    const field = definition.fields[name]!
+    const field = (definition.fields[name] ?? definition.list.derived?.[name])!
     const schema = filterSchema(field)
     const { Filter } = shownKind(field)
     return {
