@@ -9,6 +9,7 @@ import { Loaded } from '../../shared/frame/loaded.tsx'
 import { Fact } from '../../shared/records/page/facts.tsx'
 import { useMayWrite } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
+import { Section } from '../../shared/settings/section.tsx'
 import { PersonHead } from './person-head.tsx'
 
 const readEmail = 'GET /clients/:id/email'
@@ -28,16 +29,10 @@ export default function RecordedActs() {
       {found => (
         <div className="page wide">
           <PersonHead id={id} name={found.nome} title="E-mail e consensi" />
-          <section className="part" aria-labelledby="indirizzo">
-            <header>
-              <h2 id="indirizzo">Indirizzo e-mail</h2>
-            </header>
+          <Section id="indirizzo" title="Indirizzo e-mail">
             <Address id={id} found={found} mayConfirm={mayRecord} />
-          </section>
-          <section className="part" aria-labelledby="consensi">
-            <header>
-              <h2 id="consensi">Consensi</h2>
-            </header>
+          </Section>
+          <Section id="consensi" title="Consensi">
             {consents.data && (
               <RecordedConsents
                 consents={consents.data}
@@ -48,7 +43,7 @@ export default function RecordedActs() {
                 }}
               />
             )}
-          </section>
+          </Section>
         </div>
       )}
     </Loaded>

@@ -127,7 +127,7 @@ function HistoryLine({
       at={createdAt}
     >
       {dialog}
-      {info && info.length > 0 && <Changes definition={definition} info={info} />}
+      {action !== 'create' && info && info.length > 0 && <Changes definition={definition} info={info} />}
       {line.eggsync && <EggsyncLink id={line.eggsync} />}
       <OtherParts line={line} />
       {abilities.undo && (

@@ -77,7 +77,9 @@ export function PartsList({ line: { _id: id } }: { line: Pick<Commit, '_id'> }) 
                 by={nameOfAuthor(part)}
                 at={part.createdAt}
               >
-                {part.info && part.info.length > 0 && <Changes definition={definition} info={part.info} />}
+                {part.action !== 'create' && part.info && part.info.length > 0 && (
+                  <Changes definition={definition} info={part.info} />
+                )}
               </TimelineEntry>
             )
           }),
