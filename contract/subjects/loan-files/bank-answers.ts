@@ -33,12 +33,7 @@ export const bankAnswers = resource({
     prodottoBanca: reference('bank_products', {
       label: 'Prodotto della banca',
       optional: true,
-      within: {
-        of: 'bank_products',
-        by: 'banca',
-        as: '_id',
-        message: 'È il prodotto di un’altra banca: lo scelga fra quelli di questa.',
-      },
+      listedFor: 'everyReader',
     }),
     stato: choice(
       {
