@@ -18,7 +18,7 @@ interface ReferenceWrite {
   after: Row
 }
 
-const notListed = 'Questa scelta qui non è possibile: scelga dall’elenco.'
+const notListed = 'Scelga dall’elenco: questo valore non c’è.'
 
 /**
  * The records whose names `actor`, who may read the resource, sees in a field: those that `actor` may read, or all of them
