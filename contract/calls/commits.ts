@@ -63,8 +63,9 @@ const answer = z.object({
 })
 
 /**
- * One line for each act: of the record itself, otherwise of a part. At most 200, or `limit`. The header `X-Total-Count` holds the number of acts (exact up to 10.000; 10.001 when
- * there are more), `Link` the address of the next page (RFC 8288, `rel="next"`), if there is one.
+ * One line for each act: of the record itself, otherwise of a part. At most 200, or `limit`. The header `X-Total-Count`
+ * holds the number of acts (exact up to 10.000; 10.001 when there are more), `Link` the address of the next page
+ * (RFC 8288, `rel="next"`), if there is one.
  */
 export const recordHistory = call({
   method: 'GET',

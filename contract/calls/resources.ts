@@ -9,7 +9,7 @@ import type { AnyField, ResourceDefinition } from '../records/resource.ts'
 import { sortableFields } from '../records/sorting.ts'
 import { askedFields } from '../records/states.ts'
 import { answeredSchema, sentSchema } from '../records/wrapped.ts'
-import { severalLines } from '../text/characters.ts'
+import { reasonSchema } from '../text/taken-away.ts'
 import { call } from './call.ts'
 import { someIds } from './id-list.ts'
 
@@ -257,9 +257,6 @@ export function exportCall(definition: ResourceDefinition) {
   } as const
 }
 
-/** What a removal without its reason asks for. */
-export const noReason = 'Scriva perché lo toglie.'
-
 /**
  * The list, read, create, update and delete calls of a resource. `create` is reserved to the server when a separate
  * call creates the records, because the people who create them may not write them afterwards.
@@ -325,14 +322,7 @@ export function callsOf(definition: ResourceDefinition) {
       who: write,
       params: id,
       ...(removedWithReason && {
-        query: z.strictObject({
-          motivo: z
-            .string(noReason)
-            .trim()
-            .min(3, noReason)
-            .max(500)
-            .regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
-        }),
+        query: z.strictObject({ motivo: reasonSchema }),
       }),
       answer: z.object({ _id: z.string() }),
     }),

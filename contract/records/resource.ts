@@ -75,7 +75,6 @@ export interface Within {
   of: string
   /** The reference to the parent, in both resources. */
   by: string
-  /** `_id` for the records of `of` themselves. */
   as: string
   /** The Italian message for another record. */
   message: string

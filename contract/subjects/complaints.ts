@@ -16,9 +16,6 @@ import {
 } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** Only the server sets the field. */
-const server = [] as const
-
 /** The days within which a complaint must be answered. */
 export const daysToAnswer = 60
 
@@ -38,7 +35,7 @@ export const complaints = resource({
     cliente: reference('clients', { label: 'Cliente', optional: true }),
     pratica: reference('pratiche', { label: 'Pratica', optional: true }),
     /** The message to the house that the complaint arrived with. */
-    richiesta: reference('requests', { label: 'Messaggio', optional: true, unique: true, sets: server }),
+    richiesta: reference('requests', { label: 'Messaggio', optional: true, unique: true, sets: [] }),
     ricevutoAl: day({ label: 'Ricevuto il', sortable: true }),
     oggetto: choice(
       {
@@ -52,9 +49,9 @@ export const complaints = resource({
       { label: 'Di che cosa', optional: true },
     ),
     /** The words of whoever complains, written once. */
-    testo: notes({ label: 'Che cosa dice', changes: server }),
+    testo: notes({ label: 'Che cosa dice', changes: [] }),
     /** The attachments of the message. */
-    allegati: privateFiles({ label: 'Allegati', optional: true, sets: server }),
+    allegati: privateFiles({ label: 'Allegati', optional: true, sets: [] }),
     stato: choice({ ricevuto: 'Ricevuto', in_esame: 'In esame', risposto: 'Risposto' }, { label: 'Stato' }),
     rispostoAl: day({ label: 'Risposto il', optional: true }),
     risposta: notes({ label: 'Risposta', optional: true }),
@@ -68,12 +65,12 @@ export const complaints = resource({
           inviataAt: z.iso.datetime().nullable(),
         }),
       ),
-      { label: 'Risposte precedenti', optional: true, sets: server },
+      { label: 'Risposte precedenti', optional: true, sets: [] },
     ),
     /** When the letter with the answer was written to the e-mail of whoever complains. */
-    rispostaInviataAt: dayTime({ label: 'Lettera inviata', optional: true, sets: server }),
+    rispostaInviataAt: dayTime({ label: 'Lettera inviata', optional: true, sets: [] }),
     /** The day on which the keepers of the register were warned that the last day is near. */
-    avvisatoAl: day({ label: 'Scadenza segnalata il', optional: true, sets: server }),
+    avvisatoAl: day({ label: 'Scadenza segnalata il', optional: true, sets: [] }),
     esito: choice(
       { accolto: 'Accolto', accolto_in_parte: 'Accolto in parte', respinto: 'Respinto' },
       { label: 'Esito', optional: true },

@@ -14,9 +14,6 @@ const line = z.strictObject({
   importo: z.int(),
 })
 
-/** Only the server sets the field. */
-const server = [] as const
-
 /** An order: a cart that was sent. What was ordered, and by whom, stays as it was sent. */
 export const merchandisingRequests = resource({
   name: 'merchandising_requests',
@@ -24,11 +21,11 @@ export const merchandisingRequests = resource({
   label: { one: 'Richiesta di merchandising', many: 'Richieste di merchandising' },
   title: ['stato'],
   fields: {
-    agente: reference('agents', { label: 'Agente', optional: true, sets: server }),
-    cliente: reference('clients', { label: 'Cliente', optional: true, sets: server }),
-    righe: owned(z.array(line).min(1), { label: 'Articoli', sets: server }),
+    agente: reference('agents', { label: 'Agente', optional: true, sets: [] }),
+    cliente: reference('clients', { label: 'Cliente', optional: true, sets: [] }),
+    righe: owned(z.array(line).min(1), { label: 'Articoli', sets: [] }),
     /** Including VAT. */
-    totale: money({ label: 'Totale', sortable: true, sets: server }),
+    totale: money({ label: 'Totale', sortable: true, sets: [] }),
     stato: choice(
       {
         inviata: 'Inviata',

@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import { dayInRome, longDayWith } from '../italian/days.ts'
 import { severalLines } from './characters.ts'
 
-/** Why the office takes the words of a person away. Readers see the reason in place of the words. */
+/** What a removal without its reason asks for. */
+export const noReason = 'Scriva il motivo.'
+
+/** Why words of a person, or a record, are taken away. Readers see the reason in place of the words. */
 export const reasonSchema = z
-  .string('Scriva il motivo.')
+  .string(noReason)
   .check(
     z.trim(),
-    z.minLength(1, 'Scriva il motivo: chi legge lo vede al posto del testo.'),
+    z.minLength(1, noReason),
     z.maxLength(500, 'Al massimo 500 caratteri.'),
     z.regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
   )

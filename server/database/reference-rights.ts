@@ -18,7 +18,7 @@ interface ReferenceWrite {
   after: Row
 }
 
-const notListed = 'Qui non si può scegliere: lo prenda dall’elenco.'
+const notListed = 'Scelga dall’elenco: questo valore non c’è.'
 
 /**
  * The records whose names `actor`, who may read the resource, sees in a field: those that `actor` may read, or all of them
@@ -88,7 +88,7 @@ function movedParts<W extends ReferenceWrite>(
 ): [W, AppError][] {
   if (!partOf) return []
   const refusal = unprocessable({
-    [partOf]: `«${fields[partOf]!.label}» non si cambia: crei un altro record.`,
+    [partOf]: `«${fields[partOf]!.label}» non si cambia: crei una scheda nuova.`,
   })
   return writes
     .filter(({ before, after }) => before && before[partOf] !== after[partOf])

@@ -1,5 +1,4 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { noReason } from '../../contract/calls/resources.ts'
 import { type Ability, abilityNames } from '../../contract/records/abilities.ts'
 import { maxCounted, maxSearched } from '../../contract/records/count-limits.ts'
 import type {
@@ -12,6 +11,7 @@ import type {
 import { withInitialValues } from '../../contract/records/states.ts'
 import { unwrapped } from '../../contract/records/wrapped.ts'
 import { fold } from '../../contract/text/fold.ts'
+import { noReason } from '../../contract/text/taken-away.ts'
 import { AppError, forbidden, notFound, stale, unprocessable } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
 import { type Actor, eggsyncOf, may } from './actor.ts'

@@ -120,7 +120,8 @@ function present(line: Commit, { names, records, parts }: Related, actor: Actor)
     chi: names.get(line.admin ?? line.agent ?? '') ?? null,
     info:
       changes
-        ?.filter(({ campo }) => named.has(campo))
+        // A deletion has no changed fields, only the reason.
+        ?.filter(({ campo }) => action === 'delete' || named.has(campo))
         .map(change => (readable ? change : { campo: change.campo })) ?? null,
     deletedObject:
       readable && removed

@@ -13,6 +13,9 @@ type Line = typeof importLines.$inferSelect
 /** Maximum rows of one transaction; each row has its own savepoint, so that a refused row does not affect the others. */
 const maxLinesPerTransaction = 50
 
+/** Why the created records are removed, for the history. */
+const reason = 'Importazione annullata.'
+
 /**
  * Undoes the last written rows of an import that were not tried yet. A created record is deleted, a changed record gets its
  * old values, each through the store and with a line of history. A row that cannot be undone gets the reason. Returns
@@ -59,7 +62,7 @@ export async function undoLines(
     if (version === undefined) throw conflict('Non c’è più.')
     if (version !== versione) throw conflict('È stato modificato dopo l’importazione.')
     const { action, info } = written.get(`${record} ${versione}`) ?? {}
-    if (action === 'create') return store.remove(savepoint, definition, record, actor)
+    if (action === 'create') return store.remove(savepoint, definition, record, actor, reason)
     if (!info) throw conflict('La cronologia non ne conserva più i valori di prima.')
     const changes = info as { campo: string; prima: unknown }[]
     const before = Object.fromEntries(changes.map(({ campo, prima }) => [campo, prima]))

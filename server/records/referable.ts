@@ -40,8 +40,8 @@ export async function referableTo(
   const field = definition.fields[campo]!
   const target = resourceNamed(field.to)!
   if (field.within && query.within) {
-    const among = isWithin(field.within, field, query.within, actor)
-    return { rows: await referable(db, target.name, query, { among }), soloRiferiti: false }
+    const inParent = isWithin(field.within, field, query.within, actor)
+    return { rows: await referable(db, target.name, query, { among: inParent }), soloRiferiti: false }
   }
   const listed = listedRows(actor, definition, campo)
   const rows =

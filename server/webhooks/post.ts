@@ -45,8 +45,8 @@ interface Limits {
 
 /**
  * Posts to a partner's address over TLS and reads the start of the response. Refuses other ports, and addresses of this
- * machine and its network, and follows no redirects, which could lead there. Throws `WebhookFailed` for a response other than 2xx, a
- * refused address and a network error.
+ * machine and its network, and follows no redirects, which could lead there. Throws `WebhookFailed` for a response other
+ * than 2xx, a refused address and a network error.
  */
 export async function post(
   { url, headers, body }: Delivery,

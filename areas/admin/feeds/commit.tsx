@@ -9,7 +9,7 @@ import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
-import { Changes, FieldValue } from '../../shared/records/history/changes.tsx'
+import { Changes, FieldValue, RemovalReason } from '../../shared/records/history/changes.tsx'
 import { useKnownModels } from '../../shared/records/history/known-models.ts'
 import {
   type Commit,
@@ -142,11 +142,9 @@ function CommitView({
         </section>
       )}
       {action === 'delete' && info && info.length > 0 && (
-        <section className="group changes">
+        <section className="group">
           <h2>Perché</h2>
-          <div className="changes-of">
-            <Changes definition={definition} info={info} />
-          </div>
+          <RemovalReason info={info} />
         </section>
       )}
       {action === 'delete' && (

@@ -18,7 +18,7 @@ const places: Record<Consent['storia'][number]['dove'], string> = {
   registrazione: 'con la registrazione',
   impostazioni: 'da questa pagina',
   richiesta: 'con una richiesta',
-  casa: 'con noi',
+  casa: 'fuori dal sito',
 }
 
 /** The consents one by one. Giving and withdrawing take one press each, and both stay in the history. */

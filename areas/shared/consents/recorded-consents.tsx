@@ -24,7 +24,7 @@ const places: Record<Line['dove'], string> = {
   registrazione: 'Con la registrazione',
   impostazioni: 'Dall’area clienti',
   richiesta: 'Con una richiesta',
-  casa: 'Registrato dalla casa',
+  casa: 'Fuori dal sito',
 }
 
 interface Props {
@@ -106,7 +106,7 @@ function How({ line: { dove, registrata } }: { line: Line }) {
       {consentWays[come]}, {formatShortDay(giorno)}; lo ha registrato {da}.{' '}
       {file && (
         <button className="link" type="button" onClick={() => void save()}>
-          Scarica la carta
+          Scarica il modulo
         </button>
       )}
     </>
@@ -153,8 +153,8 @@ function RecordForm({ isConsent, testoVersione, onRecord, onClose }: FormProps) 
     >
       <p>
         {isConsent
-          ? 'Un consenso vale con la carta firmata. Resta scritto chi lo registra, e il cliente lo legge nell’area clienti.'
-          : 'Il ritiro vale da subito, e non serve una carta. Resta scritto chi lo registra, e il cliente lo legge nell’area clienti.'}
+          ? 'Un consenso vale con il modulo firmato. Resta scritto chi lo registra, e il cliente lo legge nell’area clienti.'
+          : 'Il ritiro vale da subito, e non serve un modulo. Resta scritto chi lo registra, e il cliente lo legge nell’area clienti.'}
       </p>
       <Choice
         name="tipo"
@@ -174,14 +174,14 @@ function RecordForm({ isConsent, testoVersione, onRecord, onClose }: FormProps) 
           name="testoVersione"
           label="Versione del testo firmato"
           defaultValue={testoVersione}
-          help="È in fondo alla carta."
+          help="È in fondo al modulo."
           maxLength={20}
           required
         />
       )}
       <Field
         name="file"
-        label={isConsent ? 'Carta firmata' : 'Carta o e-mail, se c’è'}
+        label={isConsent ? 'Modulo firmato' : 'Modulo o e-mail, se c’è'}
         type="file"
         accept="application/pdf,image/*"
         required={isConsent}

@@ -57,8 +57,8 @@ export function Notice() {
             )}
             {locked.length > 0 && (
               <p>
-                Da prima {locked.length === 1 ? 'resta' : 'restano'} da inviare {countInWords(locked)}:{' '}
-                {locked.length === 1 ? 'si vede e parte' : 'si vedono e partono'} appena il sito dà la chiave.
+                {locked.length === 1 ? 'Resta' : 'Restano'} da inviare {countInWords(locked)} di prima:{' '}
+                {locked.length === 1 ? 'si vede e parte' : 'si vedono e partono'} appena il sito risponde.
               </p>
             )}
           </div>

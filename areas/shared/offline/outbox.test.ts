@@ -276,7 +276,7 @@ it('drops rows of more than 14 days ago with a word, and keeps younger ones', as
   const second = await tab()
   expect(second.rows().map(row => 'testo' in row.write.body && row.write.body.testo)).toEqual(['B'])
   expect(second.dropped()).toEqual([
-    'Dopo 14 giorni senza partire, tolte da questo computer: Nota interna del 27/11/2026, Rossi Anna, pratica 48211.',
+    'Non inviate in 14 giorni e tolte da questo computer: Nota interna del 27/11/2026, Rossi Anna, pratica 48211.',
   ])
   second.dismiss()
   expect(second.dropped()).toEqual([])

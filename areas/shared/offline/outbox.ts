@@ -64,8 +64,8 @@ const mayHaveArrived =
 
 /**
  * Opens the writes that wait. Rows of other people are deleted, because they have left this browser. Rows of more than
- * 14 days ago are dropped, and the person reads which. Rows are sent in their order by one tab at a time; after a failure of the server the wait doubles up to
- * five minutes.
+ * 14 days ago are dropped, and the person reads which. Rows are sent in their order by one tab at a time; after a failure
+ * of the server the wait doubles up to five minutes.
  */
 export async function openOutbox({
   person,
@@ -112,12 +112,12 @@ export async function openOutbox({
     if (old.length > 0)
       dropped = [
         ...dropped,
-        `Dopo 14 giorni senza partire, tolte da questo computer: ${old.map(row => `${kindOf(row)} del ${dayOf(row)}, ${row.about}`).join('; ')}.`,
+        `Non inviate in 14 giorni e tolte da questo computer: ${old.map(row => `${kindOf(row)} del ${dayOf(row)}, ${row.about}`).join('; ')}.`,
       ]
     if (lost.length > 0)
       dropped = [
         ...dropped,
-        `Tolte da questo computer senza partire, perché la chiave che le apre non c’è più: ${countInWords(lost)} (${lost.map(dayOf).join(', ')}).`,
+        `Non inviate e tolte da questo computer, perché non si possono più aprire: ${countInWords(lost)} (${lost.map(dayOf).join(', ')}).`,
       ]
     await reload()
     return isUnlocked

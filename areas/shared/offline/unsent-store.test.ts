@@ -188,7 +188,7 @@ it('a row whose key is gone is dropped with a word, and a new key takes its plac
     tell: () => {},
   })
   expect(outbox.dropped()).toEqual([
-    'Tolte da questo computer senza partire, perché la chiave che le apre non c’è più: 1 nota (27/11/2026).',
+    'Non inviate e tolte da questo computer, perché non si possono più aprire: 1 nota (27/11/2026).',
   ])
   await outbox.keep({ write: noteWith('b').write, about: 'Rossi Anna, pratica 48211' })
   expect([...rows.values()]).toMatchObject([{ keyName: '1.2' }])

@@ -59,7 +59,7 @@ const record = z
   .check(
     z.refine(({ dato, come, file }) => !dato || (come === 'carta' && file !== undefined), {
       path: ['file'],
-      error: 'Un consenso vale con la carta firmata: la carichi.',
+      error: 'Un consenso vale con il modulo firmato: lo carichi.',
     }),
     z.refine(({ tipo, dato }) => dato || tipo !== 'informativa_letta', {
       path: ['tipo'],
@@ -113,7 +113,7 @@ export const recordParticipantConsent = call({
 export const sendSignedConsent = call({
   method: 'POST',
   path: '/consensi/carta',
-  summary: 'Consensi: carica la carta firmata',
+  summary: 'Consensi: carica il modulo firmato',
   who: recorders,
   answer: z.object({ _id: z.string(), name: z.string(), size: z.int(), mimetype: z.string() }),
   status: 201,

@@ -29,9 +29,6 @@ import { participantOfFile } from './participants.ts'
 
 /** The file's agent while compiling. Afterwards only the holders of `antiriciclaggio` read the record. */
 const compiling = agent('pratiche', through('pratica', 'pratiche', own('agente')), where('stato', 'bozza'))
-/** Only the server sets the field. */
-const server = [] as const
-
 /** Who wrote something of a verification. */
 const author = z.strictObject({
   ruolo: z.enum(['admin', 'agent']),
@@ -131,12 +128,12 @@ export const adequateVerifications = resource({
     origineFondi: notes({ label: 'Origine dei fondi', optional: true }),
     firmatoAl: day({ label: 'Questionario firmato il', optional: true }),
     /** The signed questionnaire. It stands here and not among the documents of the file, which more people read. */
-    questionario: privateFile({ label: 'Questionario firmato', optional: true, sets: server }),
+    questionario: privateFile({ label: 'Questionario firmato', optional: true, sets: [] }),
     nota: notes({ label: 'Nota riservata', optional: true, sees: [admin('antiriciclaggio')] }),
     /** Everybody who wrote something of the questionnaire; none of them approves. */
-    autori: owned(z.array(author).max(100), { label: 'Compilata da', optional: true, sets: server }),
-    approvataDa: text({ label: 'Approvata da', max: 200, optional: true, sets: server }),
-    approvataAt: dayTime({ label: 'Approvata il', optional: true, sets: server }),
+    autori: owned(z.array(author).max(100), { label: 'Compilata da', optional: true, sets: [] }),
+    approvataDa: text({ label: 'Approvata da', max: 200, optional: true, sets: [] }),
+    approvataAt: dayTime({ label: 'Approvata il', optional: true, sets: [] }),
   },
   access: {
     read: [admin('antiriciclaggio'), compiling],

@@ -3,9 +3,6 @@ import { choice, day, money, notes, owned, percent, reference, whole } from '../
 import { resource } from '../../records/resource.ts'
 import { partReaders, partWriters } from './file-access.ts'
 
-/** The server computes the field from the terms. */
-const server = [] as const
-
 /** The terms of an answer: amount, duration, rate and costs. */
 export const answerTerms = [
   'importo',
@@ -36,12 +33,7 @@ export const bankAnswers = resource({
     prodottoBanca: reference('bank_products', {
       label: 'Prodotto della banca',
       optional: true,
-      within: {
-        of: 'bank_products',
-        by: 'banca',
-        as: '_id',
-        message: 'È il prodotto di un’altra banca: lo scelga fra quelli di questa.',
-      },
+      listedFor: 'everyReader',
     }),
     stato: choice(
       {
@@ -65,13 +57,13 @@ export const bankAnswers = resource({
     importoChiesto: money({ label: 'Importo chiesto', optional: true }),
     durataChiesta: whole({ label: 'Durata chiesta, in mesi', min: 1, max: 600, optional: true }),
     tanChiesto: percent({ label: 'TAN chiesto', optional: true }),
-    taegChiesto: percent({ label: 'TAEG chiesto', optional: true, sets: server }),
-    rataChiesta: money({ label: 'Rata chiesta', optional: true, sets: server }),
+    taegChiesto: percent({ label: 'TAEG chiesto', optional: true, sets: [] }),
+    rataChiesta: money({ label: 'Rata chiesta', optional: true, sets: [] }),
     importo: money({ label: 'Importo', optional: true }),
     durataMesi: whole({ label: 'Durata, in mesi', min: 1, max: 600, optional: true }),
     tan: percent({ label: 'TAN', optional: true }),
-    taeg: percent({ label: 'TAEG', optional: true, sets: server }),
-    rata: money({ label: 'Rata', optional: true, sets: server }),
+    taeg: percent({ label: 'TAEG', optional: true, sets: [] }),
+    rata: money({ label: 'Rata', optional: true, sets: [] }),
     speseIstruttoria: money({ label: 'Istruttoria', optional: true }),
     spesePerizia: money({ label: 'Perizia', optional: true }),
     polizze: money({ label: 'Polizze obbligatorie', optional: true }),
@@ -84,7 +76,7 @@ export const bankAnswers = resource({
     }),
     motivoBanca: notes({ label: 'Che cosa dice la banca', optional: true }),
     /** The offer of the panel as it was taken into the file, with the version of the mathematics. */
-    offerta: owned(z.record(z.string(), z.unknown()), { label: 'Offerta', optional: true, sets: server }),
+    offerta: owned(z.record(z.string(), z.unknown()), { label: 'Offerta', optional: true, sets: [] }),
   },
   access: { read: partReaders, write: partWriters },
   uniqueTogether: ['pratica', 'banca'],

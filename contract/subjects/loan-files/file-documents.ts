@@ -4,9 +4,6 @@ import { resource } from '../../records/resource.ts'
 import { partReaders, partWriters } from './file-access.ts'
 import { participantOfFile } from './participants.ts'
 
-/** Only the server sets the field. */
-const server = [] as const
-
 /** A document that a loan file needs, and its file once somebody uploads one. */
 export const fileDocuments = resource({
   name: 'pratiche_documenti',
@@ -42,26 +39,26 @@ export const fileDocuments = resource({
     motivo: notes({ label: 'Motivo', optional: true }),
     nota: notes({ label: 'Nota', optional: true }),
     /** The stored file: one PDF, or one picture. */
-    file: privateFile({ label: 'File', optional: true, sets: server }),
-    caricatoAt: dayTime({ label: 'Caricato il', optional: true, sets: server }),
-    caricatoDa: text({ label: 'Caricato da', max: 200, optional: true, sets: server }),
-    verificatoAt: dayTime({ label: 'Verificato il', optional: true, sets: server }),
-    verificatoDa: text({ label: 'Verificato da', max: 200, optional: true, sets: server }),
+    file: privateFile({ label: 'File', optional: true, sets: [] }),
+    caricatoAt: dayTime({ label: 'Caricato il', optional: true, sets: [] }),
+    caricatoDa: text({ label: 'Caricato da', max: 200, optional: true, sets: [] }),
+    verificatoAt: dayTime({ label: 'Verificato il', optional: true, sets: [] }),
+    verificatoDa: text({ label: 'Verificato da', max: 200, optional: true, sets: [] }),
     /** Who verified the document: other files of the person may only use what the right people approved. */
     verificatore: owned(z.strictObject({ ruolo: z.enum(['admin', 'agent']), _id: z.uuid() }), {
       label: 'Chi ha verificato',
       optional: true,
-      sees: server,
-      sets: server,
+      sees: [],
+      sets: [],
     }),
     /** The participants who have said that they do not have the document yet, and since when. */
     rimandi: owned(z.array(z.strictObject({ partecipante: z.uuid(), dal: z.iso.datetime() })), {
       label: 'Non ce l’ha ancora',
       optional: true,
-      sets: server,
+      sets: [],
     }),
     /** The document of another file of the person, whose file is used again. */
-    riusato: reference('pratiche_documenti', { label: 'Preso da', optional: true, sets: server }),
+    riusato: reference('pratiche_documenti', { label: 'Preso da', optional: true, sets: [] }),
   },
   access: { read: partReaders, write: partWriters, exportNeedsProof: true },
   states: {

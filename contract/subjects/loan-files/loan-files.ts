@@ -29,8 +29,6 @@ import { fileCircumstances, fileProducts, filePurposes, fileStates } from './fil
 
 /** Only the office sets the field. */
 const office = [admin('pratiche_edit')] as const
-/** Only the server sets the field. */
-const server = [] as const
 const optionalDay = (label: string) => day({ label, optional: true })
 /** The day of something that the customer signed or received. Once written, only the office corrects the day. */
 const dayOfCustomer = (label: string) => day({ label, optional: true, changes: office })
@@ -119,7 +117,7 @@ export const loanFiles = resource({
       max: 500,
       sortable: true,
       searched: true,
-      sets: server,
+      sets: [],
       optional: true,
     }),
     /** Fiscal codes and telephones of the participants, for the search box. */
@@ -127,8 +125,8 @@ export const loanFiles = resource({
       label: 'Codici e telefoni',
       max: 2000,
       searched: true,
-      sees: server,
-      sets: server,
+      sees: [],
+      sets: [],
       optional: true,
     }),
     prodotto: choice(fileProducts, { label: 'Prodotto' }),
@@ -141,17 +139,17 @@ export const loanFiles = resource({
       sets: office,
     }),
     stato: choice(fileStates, { label: 'Stato' }),
-    statoDal: dayTime({ label: 'In questo stato dal', sets: server, optional: true }),
+    statoDal: dayTime({ label: 'In questo stato dal', sets: [], optional: true }),
     /** The state before a suspension, to which the file returns. */
     statoPrecedente: choice(fileStates, {
       label: 'Stato prima della sospensione',
-      sets: server,
+      sets: [],
       optional: true,
     }),
     dataUltimoMovimento: dayTime({
       label: 'Ultimo movimento',
       sortable: true,
-      sets: server,
+      sets: [],
       optional: true,
     }),
     importoRichiesto: money({ label: 'Importo richiesto', sortable: true }),
@@ -177,10 +175,10 @@ export const loanFiles = resource({
       label: 'Banca',
       optional: true,
       listedFor: 'everyReader',
-      sets: server,
+      sets: [],
     }),
-    lead: reference('leads', { label: 'Lead', optional: true, unique: true, sets: server }),
-    richiesta: reference('requests', { label: 'Richiesta', optional: true, unique: true, sets: server }),
+    lead: reference('leads', { label: 'Lead', optional: true, unique: true, sets: [] }),
+    richiesta: reference('requests', { label: 'Richiesta', optional: true, unique: true, sets: [] }),
     partner: reference('partners', {
       label: 'Partner',
       optional: true,
@@ -192,15 +190,15 @@ export const loanFiles = resource({
     fonte: owned(z.record(z.string().max(40), z.unknown()), {
       label: 'Provenienza',
       optional: true,
-      sets: server,
+      sets: [],
     }),
     /** The snapshot of the simulation of the lead. */
     simulazione: owned(z.record(z.string(), z.unknown()), {
       label: 'Simulazione',
       optional: true,
-      sets: server,
+      sets: [],
     }),
-    consensi: owned(z.array(consent), { label: 'Consensi', initial: [], sets: server }),
+    consensi: owned(z.array(consent), { label: 'Consensi', initial: [], sets: [] }),
     circostanze: choices(fileCircumstances, { label: 'Circostanze', optional: true }),
     immobile: property,
     terzi: thirdParties,
@@ -226,7 +224,7 @@ export const loanFiles = resource({
     estintaAl: optionalDay('Estinta il'),
     estinzioneAnticipata: flag({ label: 'Estinta in anticipo', initial: false }),
     /** The day on which the agent was told that the assignment becomes renewable. */
-    rinnovoSegnalatoAl: day({ label: 'Rinnovo segnalato il', optional: true, sets: server }),
+    rinnovoSegnalatoAl: day({ label: 'Rinnovo segnalato il', optional: true, sets: [] }),
     riprendereAl: optionalDay('Da riprendere il'),
     richiestaIntegrazione: notes({ label: 'Che cosa chiede la banca', optional: true }),
     motivoRifiuto: reference('motivi_rifiuto', {
@@ -237,7 +235,7 @@ export const loanFiles = resource({
     /** Why the file is suspended, withdrawn, cancelled or goes a step back. */
     motivo: notes({ label: 'Motivo', optional: true }),
     /** The fields that EGG owns: an import overwrites them, and nobody changes them here. */
-    daEgg: choices(eggOwned, { label: 'Da EGG', sets: server, optional: true }),
+    daEgg: choices(eggOwned, { label: 'Da EGG', sets: [], optional: true }),
     /** No letters about the file leave the house. */
     silenziosa: flag({ label: 'Senza lettere al cliente', initial: false }),
   },

@@ -4,8 +4,6 @@ import { choice, day, dayTime, owned, rich, text } from '../../records/fields.ts
 import { resource } from '../../records/resource.ts'
 import { fileProducts } from './file-words.ts'
 
-/** Only the server sets the field. */
-const server = [] as const
 const word = z.string().max(300)
 
 /** The house as a paper names it, with its greatest fees. */
@@ -49,8 +47,8 @@ export const paperTexts = resource({
     }),
     stato: choice({ bozza: 'Bozza', pubblicato: 'Pubblicato' }, { label: 'Stato' }),
     corpo: rich({ label: 'Testo' }),
-    casa: owned(house, { label: 'La società quel giorno', optional: true, sets: server }),
-    pubblicatoAt: dayTime({ label: 'Pubblicato il', optional: true, sets: server }),
+    casa: owned(house, { label: 'La società quel giorno', optional: true, sets: [] }),
+    pubblicatoAt: dayTime({ label: 'Pubblicato il', optional: true, sets: [] }),
   },
   access: { read: [admin('pratiche_impostazioni')], write: [admin('pratiche_impostazioni')] },
   uniqueTogether: ['carta', 'edizione'],

@@ -91,9 +91,9 @@ async function confirmAddressOnPage(width: number) {
   await page.getByLabel('Consenso').selectOption('Marketing')
   await page.getByLabel('Firmato il').fill('2026-11-02')
   await page.getByRole('button', { name: 'Registra il consenso' }).click()
-  await page.getByText('Un consenso vale con la carta firmata').last().waitFor()
+  await page.getByText('Un consenso vale con il modulo firmato').last().waitFor()
   await page
-    .getByLabel('Carta firmata')
+    .getByLabel('Modulo firmato')
     .setInputFiles({ name: 'consenso.png', mimeType: 'image/png', buffer: pixel })
   await page.getByRole('button', { name: 'Registra il consenso' }).click()
   await page.getByText('lo ha registrato').waitFor()

@@ -322,9 +322,7 @@ it('waits for the key after a reload, says so, and sends when the key arrives', 
   await page.route('**/v2/pratiche_note', route => route.abort())
   await context.setOffline(false)
   await page.reload()
-  const waiting = page.getByText(
-    'Da prima resta da inviare 1 nota: si vede e parte appena il sito dà la chiave.',
-  )
+  const waiting = page.getByText('Resta da inviare 1 nota di prima: si vede e parte appena il sito risponde.')
   await waiting.waitFor()
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -346,7 +344,7 @@ it('sends what an earlier version has left in clear, and says which old rows it 
   await leaveInClear(page, { testo: 'Troppo vecchia.', person: _id, at: Date.now() - 15 * day })
   await page.reload()
   await ready(page)
-  const dropped = page.getByText(/^Dopo 14 giorni senza partire, tolte da questo computer: Nota interna del/)
+  const dropped = page.getByText(/^Non inviate in 14 giorni e tolte da questo computer: Nota interna del/)
   await dropped.waitFor()
   expect(await dropped.textContent()).toContain('Rossi Anna, pratica 48211')
   for (const width of [360, 1440]) {

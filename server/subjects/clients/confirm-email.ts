@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type {
   confirmEmailOfCustomer,
@@ -11,12 +10,12 @@ import { company } from '../../../contract/subjects/company.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, systemFor } from '../../database/actor.ts'
 import { recordAmong, rowsFor } from '../../database/row-access.ts'
-import { clientsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { emailFactsOf, type Sharing } from './confirmed-email.ts'
+import { customerToWrite } from './customer-to-write.ts'
 import { holdInvitations, sendWaiting, waitingFilesOf } from './files/invitations.ts'
 
 type Customer = RecordOf<typeof clients>
@@ -48,12 +47,6 @@ export async function emailOfCustomer(
   const customer = await recordAmong(orm, clients, id, rowsFor(actor, clients.access.read))
   if (!customer) throw notFound()
   return shown(orm, customer as Customer)
-}
-
-/** Locks the customer of a write. Throws 404 and 403. */
-async function customerToWrite({ store }: Context, tx: Queries, id: string, actor: Actor): Promise<Customer> {
-  await tx.select({ _id: clientsTable._id }).from(clientsTable).where(eq(clientsTable._id, id)).for('update')
-  return store.toWrite(tx, clients, id, actor)
 }
 
 /**

@@ -91,7 +91,7 @@ describeOnEitherDatabase('a consent on paper', open => {
 
   it('needs the signed paper, names who recorded it, and is a file of the customer', async () => {
     expect((await record({})).json().fields).toEqual({
-      file: 'Un consenso vale con la carta firmata: la carichi.',
+      file: 'Un consenso vale con il modulo firmato: lo carichi.',
     })
     const paper = await upload(asOffice)
     const answer = await record({ file: paper })

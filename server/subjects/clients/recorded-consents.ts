@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { customerConsents, recordConsent } from '../../../contract/calls/customers/recorded-consents.ts'
 import { consentTexts } from '../../../contract/calls/leads.ts'
-import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
+import { dayInRome, longDayWith } from '../../../contract/italian/days.ts'
 import { lastConsent } from '../../../contract/letters/notifications.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -12,13 +12,14 @@ import { type Actor, systemFor } from '../../database/actor.ts'
 import { recordAmong, rowsFor } from '../../database/row-access.ts'
 import { clientsTable, participantsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { conflict, forbidden, notFound, unprocessable } from '../../errors.ts'
+import { AppError, conflict, forbidden, notFound, unprocessable } from '../../errors.ts'
 import { holdFile } from '../files/private-files.ts'
 import { unusedFilesOf } from '../files/take-attachment.ts'
 import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { writableFile } from '../loan-files/writable-file.ts'
 import { consentPages, consentPlaceOf, consentsOf } from './consents.ts'
+import { customerToWrite } from './customer-to-write.ts'
 
 type Customer = RecordOf<typeof clients>
 type Line = Customer['consensi'][number]
@@ -82,9 +83,7 @@ export async function recordForCustomer(
   tx: Queries,
   { id, given, actor }: { id: string; given: Given; actor: Actor },
 ): Promise<Shown> {
-  await tx.select({ _id: clientsTable._id }).from(clientsTable).where(eq(clientsTable._id, id)).for('update')
-  const customer = await context.store.toWrite(tx, clients, id, actor)
-  return record(context, tx, customer, given, actor)
+  return record(context, tx, await customerToWrite(context, tx, id, actor), given, actor)
 }
 
 /**
@@ -115,8 +114,9 @@ async function record(
   if (giorno > dayInRome(now)) throw unprocessable({ giorno: 'Il giorno deve ancora venire.' })
   const lines = await consentsOf(tx, customer)
   requireLater(lines, { tipo, dato, giorno })
-  const [paper] = await unusedFilesOf(tx, actor, id ? [id] : []).catch(() => {
-    throw unprocessable({ file: 'La carta firmata non c’è più: la carichi di nuovo.' })
+  const [paper] = await unusedFilesOf(tx, actor, id ? [id] : []).catch(error => {
+    if (!(error instanceof AppError)) throw error
+    throw unprocessable({ file: 'Il modulo firmato non c’è più: lo carichi di nuovo.' })
   })
   const line: Line = {
     tipo,
@@ -153,9 +153,9 @@ function requireLater(
   }
   const on = last.registrata?.giorno ?? dayInRome(new Date(last.at))
   const isWithdrawn = !last.valore && lines.some(line => line.tipo === tipo && line.valore)
-  if (!dato && !last.valore) throw conflict('Questo consenso non c’è già: è stato negato o ritirato.')
+  if (!dato && !last.valore) throw conflict('Questo consenso non c’è: è già stato negato o ritirato.')
   if (giorno < on || (giorno === on && dato && isWithdrawn))
-    throw conflict(`Il ${formatLongDay(on)} la persona ha scelto ancora: vale quella scelta.`, {
+    throw conflict(`La persona ha fatto un’altra scelta ${longDayWith('il', on)}: vale quella.`, {
       giorno: 'È prima dell’ultima scelta.',
     })
 }

@@ -21,9 +21,9 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { writeOnceAsCaller } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
-import type { Uploader } from '../files/files.ts'
 import { takeAttachment } from '../files/take-attachment.ts'
 import { addUploads } from '../loan-files/documents/page-uploads.ts'
+import { senderOf } from '../loan-files/documents/sent-pages.ts'
 import { confirmForOffice, emailOfCustomer, withdrawConfirmation } from './confirm-email.ts'
 import { requestOfClient, requestsOfClient } from './own-requests.ts'
 import {
@@ -72,7 +72,7 @@ export async function recordedActs(app: FastifyInstance, context: Context): Prom
   )
   await addUploads(app, uploads =>
     addCall(uploads, sendSignedConsent, async ({ request }) =>
-      takeAttachment(context, (await actorOf(context, request)) as Uploader, request),
+      takeAttachment(context, senderOf(await actorOf(context, request)), request),
     ),
   )
 }

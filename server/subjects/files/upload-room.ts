@@ -69,7 +69,7 @@ export const reserves: Readonly<Record<SenderKind, Reserve>> = {
   client: {
     bytes: 450_000_000,
     refused: noSpace(
-      'In questo momento non c’è spazio per altri file: riprovi domani, o lo dia a chi La segue.',
+      'In questo momento non c’è spazio per altri file: riprovi domani, o mandi il documento a chi La segue.',
     ),
   },
   agent: { bytes: 400_000_000, refused: noSpaceForPeople },

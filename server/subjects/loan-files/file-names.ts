@@ -83,15 +83,13 @@ async function keepNames({ store }: RuleContext, tx: Queries, file: LoanFile, me
 }
 
 /**
- * The rule of participants: names and searched data of the file follow, and the last applicant stays. A participant
- * never moves to another file, and is always the same customer.
+ * The rule of participants: names and searched data of the file follow, and the last applicant stays. A participant is
+ * always the same customer.
  */
 export const participantRule =
   (context: RuleContext): Rule =>
   async (tx, { before, after }) => {
     const [was, is] = [before as Participant | null, after as Participant | null]
-    if (was && is && was.pratica !== is.pratica)
-      throw unprocessable({ pratica: 'Chi partecipa a una pratica non passa a un’altra: lo aggiunga di là.' })
     if (was && is && was.cliente !== is.cliente)
       throw unprocessable({ cliente: 'Un’altra persona si aggiunge alla pratica, e questa si toglie.' })
     const { pratica, _id } = (is ?? was)!

@@ -182,6 +182,14 @@ describeOnEitherDatabase('people and files of a loan file', open => {
     expect(all.json()).toMatchObject({ rows: [{ _id: stranger }], soloRiferiti: false })
   })
 
+  it('the products of a bank have names for the whole office, without the right to write products', async () => {
+    const found = await test.call('GET', '/pratiche_banche/riferimenti/prodottoBanca', {
+      headers: { 'x-flags': 'pratiche_see' },
+    })
+    expect(found.json()).toMatchObject({ soloRiferiti: false })
+    expect(found.json().rows.length).toBeGreaterThan(0)
+  })
+
   it('a record about a wrong person goes with a reason, which the history keeps', async () => {
     const { store, database } = test.context
     const given = { pratica: mine, nome: 'Busta paga', cliente: stranger, stato: 'richiesto' }
@@ -194,6 +202,28 @@ describeOnEitherDatabase('people and files of a loan file', open => {
     const lines = await database.orm.select().from(commits).where(eq(commits.ref, _id))
     expect(lines.find(({ action }) => action === 'delete')?.info).toEqual([
       { campo: 'motivo', prima: null, dopo: 'Persona sbagliata' },
+    ])
+  })
+
+  it('an undone import removes its documents, and says why', async () => {
+    const { database } = test.context
+    const headers = { 'x-flags': 'admin' }
+    const succeed = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+      const answer = await test.call(method, path, { headers, ...(payload && { payload }) })
+      expect(answer.statusCode, answer.body).toBeLessThan(300)
+      return answer.json()
+    }
+    const testo = ['Pratica;Nome;Di chi;Stato', `${mine};Modulo;${applicant};Da caricare`].join('\n')
+    const { impronta } = await succeed('POST', '/pratiche_documenti/importa', { testo })
+    const confirmed = { testo, conferma: impronta, nome: 'documenti.csv' }
+    const { importazione } = await succeed('POST', '/pratiche_documenti/importa', confirmed)
+    await succeed('POST', `/importazioni/${importazione}/annulla`)
+    await expect
+      .poll(() => succeed('GET', `/importazioni/${importazione}`))
+      .toMatchObject({ stato: 'annullata', annullate: 1, rimaste: [] })
+    const lines = await database.orm.select().from(commits).where(eq(commits.action, 'delete'))
+    expect(lines.map(({ info }) => info)).toContainEqual([
+      { campo: 'motivo', prima: null, dopo: 'Importazione annullata.' },
     ])
   })
 
@@ -213,7 +243,15 @@ describeOnEitherDatabase('people and files of a loan file', open => {
         headers: { 'x-flags': 'antiriciclaggio' },
       })
     expect((await remove(await made(stranger))).statusCode).toBe(409)
-    expect((await remove(await made(applicant))).statusCode).toBe(200)
+    const wrong = await made(applicant)
+    expect((await remove(wrong)).statusCode).toBe(200)
+    const history = await test.call('GET', `/commits/${wrong}`, {
+      headers: { 'x-flags': 'commits_see,antiriciclaggio' },
+    })
+    expect(history.json()[0]).toMatchObject({
+      action: 'delete',
+      info: [{ campo: 'motivo', dopo: 'Persona sbagliata' }],
+    })
   })
 
   it('a part of a loan file never moves to another file', async () => {

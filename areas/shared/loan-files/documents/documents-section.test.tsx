@@ -132,7 +132,7 @@ it('says who does not have a document yet, and since when', async () => {
 
 it('takes away a document about a person who is not in the file, with a reason', async () => {
   const cliente = { _id: 'c9', nome: 'Ugo Estraneo', cognomeNome: 'Estraneo Ugo' }
-  const message = 'Scriva perché lo toglie.'
+  const message = 'Scriva il motivo.'
   let isRefused = true
   const answers = {
     'DELETE /pratiche_documenti/d2': () =>

@@ -11,7 +11,7 @@ import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.t
 import { useSingleWrite } from '../../calls/use-single-write.ts'
 import { Dropdown } from '../../controls/dropdown.tsx'
 import { Field } from '../../records/editors/field.tsx'
-import { StoredContext } from '../../records/form/form-context.ts'
+import { RecordContext } from '../../records/form/form-context.ts'
 import { goToField } from '../../records/form/go-to-field.ts'
 import { useRefreshRecords } from '../../records/record-calls.ts'
 import { useServices } from '../../services.ts'
@@ -197,11 +197,11 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
         onSend={send}
         onClose={onClose}
       >
-        <StoredContext value={pratica}>
+        <RecordContext value={{ stored: pratica }}>
           {names.map(name => (
             <Field key={name} path={name} field={asked[name]!} root={name} />
           ))}
-        </StoredContext>
+        </RecordContext>
       </DialogForm>
     </dialog>
   )

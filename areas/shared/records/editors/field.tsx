@@ -3,7 +3,7 @@ import type { FieldGrant } from '../../../../contract/access/grants.ts'
 import { fieldWriters } from '../../../../contract/records/field-writers.ts'
 import { keptFields } from '../../../../contract/records/states.ts'
 import { shownKind } from '../field-kinds.tsx'
-import { DefinitionContext, StoredContext, useIsShown } from '../form/form-context.ts'
+import { DefinitionContext, RecordContext, useIsShown } from '../form/form-context.ts'
 import { useMay } from '../use-may.ts'
 import type { FieldProps } from './editor-props.ts'
 import './editors-style.ts'
@@ -18,7 +18,7 @@ const shortText = 5
 export function Field(props: FieldProps) {
   const isShown = useIsShown()
   const states = useContext(DefinitionContext)?.states
-  const stored = useContext(StoredContext)
+  const { stored } = useContext(RecordContext)
   const { path, field } = props
   const { Editor } = shownKind(field)
   if (!Editor || !isShown(path)) return null

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import type { Named } from '../../../../client/records.ts'
 import { fold } from '../../../../contract/text/fold.ts'
 import { keepOnEscape, ofPickerItems, type PickerInput, PickerParts } from '../../controls/search-select.tsx'
-import { GivenContext, useDefinition } from '../form/form-context.ts'
+import { RecordContext, useDefinition } from '../form/form-context.ts'
 import { useNames, useRecordCalls } from '../record-calls.ts'
 import type { ControlProps } from './editor-props.ts'
 
@@ -14,7 +14,7 @@ const pauseMs = 200
 export function ReferenceEditor({ field, root, value, onChange, ...input }: ControlProps) {
   const definition = useDefinition()
   const form = useFormContext()
-  const given = useContext(GivenContext)
+  const { stored, first } = useContext(RecordContext)
   const { within } = field
   return (
     <ReferencePicker
@@ -25,7 +25,9 @@ export function ReferenceEditor({ field, root, value, onChange, ...input }: Cont
       value={(value as string | null) ?? null}
       onChange={onChange}
       unassigned={field.optional && noRecord}
-      parent={within && (() => (form?.getValues(within.by) ?? given[within.by]) as string | undefined)}
+      parent={
+        within && (() => (form?.getValues(within.by) ?? (stored ?? first)?.[within.by]) as string | undefined)
+      }
     />
   )
 }

@@ -3,14 +3,20 @@ import type { ResourceDefinition } from '../../../../contract/records/resource.t
 
 export const DefinitionContext = createContext<ResourceDefinition | null>(null)
 
-/** The stored record that a form changes; null for a new record. */
-export const StoredContext = createContext<Readonly<Record<string, unknown>> | null>(null)
+type Values = Readonly<Record<string, unknown>>
+
+/** The record of a form, also with the values that the form does not ask for. */
+export interface FormRecord {
+  /** As it is stored; null for a new record. */
+  stored: Values | null
+  /** The values that a new record starts with. */
+  first?: Values
+}
+
+export const RecordContext = createContext<FormRecord>({ stored: null })
 
 /** Paths of the fields that the form hides, without the numbers of rows: `tassi.ltvDa`. */
 export const HiddenContext = createContext<readonly string[]>([])
-
-/** The values that the surrounding form does not ask for: those of its record, or those that a new record starts with. */
-export const GivenContext = createContext<Readonly<Record<string, unknown>>>({})
 
 /** Whether a field is shown, by its path in the form. */
 export function useIsShown(): (path: string) => boolean {

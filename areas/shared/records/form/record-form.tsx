@@ -18,7 +18,7 @@ import { OwnedView } from '../page/owned-view.tsx'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 import { withoutHidden } from './empty.ts'
 import { labelOf } from './field-path.ts'
-import { DefinitionContext, GivenContext, HiddenContext, StoredContext, useIsShown } from './form-context.ts'
+import { DefinitionContext, HiddenContext, RecordContext, useIsShown } from './form-context.ts'
 import { goToField } from './go-to-field.ts'
 import { changedFields } from './stale.ts'
 import { StaleNotice } from './stale-notice.tsx'
@@ -231,7 +231,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
 
   return (
     <DefinitionContext value={definition}>
-      <GivenContext value={record ?? first}>
+      <RecordContext value={{ stored: base, first }}>
         <FormProvider {...form}>
           {dialog}
           <form ref={element} className="form record-form" noValidate onSubmit={event => void submit(event)}>
@@ -268,21 +268,19 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
             )}
             <Summary definition={definition} refusal={refusal} />
             <Hiding hides={definition.hides}>
-              <StoredContext value={base}>
-                <fieldset className="groups" disabled={!mayWrite}>
-                  {groups.map(group => (
-                    <Group key={group.legend} {...group}>
-                      {group.fields.map(name =>
-                        isWritable(fields[name]!) ? (
-                          <Field key={name} path={name} field={fields[name]!} root={name} />
-                        ) : (
-                          <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
-                        ),
-                      )}
-                    </Group>
-                  ))}
-                </fieldset>
-              </StoredContext>
+              <fieldset className="groups" disabled={!mayWrite}>
+                {groups.map(group => (
+                  <Group key={group.legend} {...group}>
+                    {group.fields.map(name =>
+                      isWritable(fields[name]!) ? (
+                        <Field key={name} path={name} field={fields[name]!} root={name} />
+                      ) : (
+                        <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
+                      ),
+                    )}
+                  </Group>
+                ))}
+              </fieldset>
             </Hiding>
             {mayWrite && (
               <div className="save">
@@ -305,7 +303,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
           </form>
           {more.aside}
         </FormProvider>
-      </GivenContext>
+      </RecordContext>
     </DefinitionContext>
   )
 }

@@ -1,4 +1,5 @@
 import { get } from 'react-hook-form'
+import type { actionLabels } from '../../../../contract/records/history.ts'
 import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { fieldAt, labelOf } from '../form/field-path.ts'
 import { changedFields, comparedPaths } from '../form/stale.ts'
@@ -63,6 +64,24 @@ export function Changes({
         })}
     </dl>
   )
+}
+
+/** Why a record was removed; nothing where nobody was asked. */
+export function RemovalReason({ info }: { info: readonly Change[] | null }) {
+  const [reason] = info ?? []
+  if (!reason) return null
+  return <p className="multiline">{reason.dopo === undefined ? 'Riservato' : String(reason.dopo)}</p>
+}
+
+interface LineChangesProps {
+  definition: ResourceDefinition | undefined
+  line: { action: keyof typeof actionLabels; info: readonly Change[] | null }
+}
+
+/** What a line of the history says below its title: the changed fields of an edit, the reason of a removal. */
+export function LineChanges({ definition, line: { action, info } }: LineChangesProps) {
+  if (action === 'delete') return <RemovalReason info={info} />
+  return action === 'edit' && info && <Changes definition={definition} info={info} />
 }
 
 interface FieldValueProps {

@@ -93,8 +93,16 @@ it('opens the other lines of an act, with their records and changes, page by pag
       ref: { _id: '1', titolo: 'Prima' },
       info: [{ campo: 'titolo', prima: 'Zero', dopo: 'Prima' }],
     }),
-    part(2, { action: 'create', ref: { _id: '2', titolo: 'Seconda' } }),
-    part(3, { action: 'delete', deletedObject: { titolo: 'Terza' } }),
+    part(2, {
+      action: 'create',
+      ref: { _id: '2', titolo: 'Seconda' },
+      info: [{ campo: 'titolo', prima: null, dopo: 'Seconda' }],
+    }),
+    part(3, {
+      action: 'delete',
+      deletedObject: { titolo: 'Terza' },
+      info: [{ campo: 'motivo', prima: null, dopo: 'È doppia.' }],
+    }),
   ]
   const { names } = await openPanel({
     [`GET /commits/${id}`]: { json: [{ ...line, parts: 4 }, lines[1]] },
@@ -126,7 +134,11 @@ it('opens the other lines of an act, with their records and changes, page by pag
     'CREAZIONE: News, Seconda',
     'CANCELLAZIONE: News, Terza',
   ])
-  expect(document.querySelector('.parts dl')?.textContent).toBe('TitoloZero → Prima')
+  // The fields of a new record are on its own page.
+  expect([...document.querySelectorAll('.parts dl')].map(({ textContent }) => textContent)).toEqual([
+    'TitoloZero → Prima',
+  ])
+  expect(document.querySelector('.parts .multiline')?.textContent).toBe('È doppia.')
   await press('Altre 3 parti')
   expect(document.querySelector('.parts')).toBeNull()
 })

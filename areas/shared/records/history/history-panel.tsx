@@ -8,7 +8,7 @@ import { useConfirm } from '../../controls/confirm.tsx'
 import { Failed } from '../../failed.tsx'
 import { useServices } from '../../services.ts'
 import { titleOf } from '../format-value.ts'
-import { Changes } from './changes.tsx'
+import { LineChanges } from './changes.tsx'
 import { type Commit, EggsyncLink, nameOfAuthor } from './line-words.tsx'
 import { OtherParts } from './other-parts.tsx'
 import { Timeline, TimelineEntry } from './timeline.tsx'
@@ -104,7 +104,7 @@ function HistoryLine({
   const refresh = useRefresh()
   const [dialog, confirm] = useConfirm()
   const restore = useRestore(definition, confirm)
-  const { action, info, createdAt, abilities, deletedObject } = line
+  const { action, createdAt, abilities, deletedObject } = line
 
   async function undo() {
     const question = `Riportare i campi a com’erano prima di questa modifica?`
@@ -127,7 +127,7 @@ function HistoryLine({
       at={createdAt}
     >
       {dialog}
-      {action !== 'create' && info && info.length > 0 && <Changes definition={definition} info={info} />}
+      <LineChanges definition={definition} line={line} />
       {line.eggsync && <EggsyncLink id={line.eggsync} />}
       <OtherParts line={line} />
       {abilities.undo && (

@@ -5,7 +5,7 @@ import { maxParts } from '../../../../contract/records/count-limits.ts'
 import { actionLabels } from '../../../../contract/records/history.ts'
 import { Failed } from '../../failed.tsx'
 import { useServices } from '../../services.ts'
-import { Changes } from './changes.tsx'
+import { LineChanges } from './changes.tsx'
 import { useKnownModels } from './known-models.ts'
 import { type Commit, nameOfAuthor, RecordName } from './line-words.tsx'
 import { Timeline, TimelineEntry } from './timeline.tsx'
@@ -77,9 +77,7 @@ export function PartsList({ line: { _id: id } }: { line: Pick<Commit, '_id'> }) 
                 by={nameOfAuthor(part)}
                 at={part.createdAt}
               >
-                {part.action !== 'create' && part.info && part.info.length > 0 && (
-                  <Changes definition={definition} info={part.info} />
-                )}
+                <LineChanges definition={definition} line={part} />
               </TimelineEntry>
             )
           }),

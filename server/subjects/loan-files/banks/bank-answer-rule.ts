@@ -72,9 +72,8 @@ async function lockedFile(tx: Queries, id: string): Promise<LoanFile | undefined
   return file
 }
 
-/** Requires that file, bank and product belong together. Throws 422. */
+/** Requires that bank and product belong together. Throws 422. */
 async function requireTogether(tx: Queries, was: BankAnswer | null, is: BankAnswer): Promise<void> {
-  if (was && was.pratica !== is.pratica) throw unprocessable({ pratica: 'La pratica non si cambia.' })
   if (was && was.banca !== is.banca && was.stato !== 'da_inviare')
     throw unprocessable({ banca: 'La banca non si cambia dopo l’invio: ne aggiunga un’altra.' })
   if (is.prodottoBanca && (is.prodottoBanca !== was?.prodottoBanca || is.banca !== was?.banca)) {
@@ -83,7 +82,7 @@ async function requireTogether(tx: Queries, was: BankAnswer | null, is: BankAnsw
       .from(bankProductsTable)
       .where(eq(bankProductsTable._id, is.prodottoBanca))
     if (product && product.banca !== is.banca)
-      throw unprocessable({ prodottoBanca: 'Il prodotto è di un’altra banca.' })
+      throw unprocessable({ prodottoBanca: 'È il prodotto di un’altra banca: ne scelga uno di questa.' })
   }
 }
 
