@@ -197,7 +197,7 @@ describeOnEitherDatabase('people and files of a loan file', open => {
     ])
   })
 
-  it('a completed verification goes only when its customer is not in the file, and by the office', async () => {
+  it('a completed verification goes only when its customer never was in the file, and by the office', async () => {
     const { store, database } = test.context
     const made = async (cliente: string) =>
       (
@@ -214,6 +214,16 @@ describeOnEitherDatabase('people and files of a loan file', open => {
       })
     expect((await remove(await made(stranger))).statusCode).toBe(409)
     expect((await remove(await made(applicant))).statusCode).toBe(200)
+    // Taking the person out of the file first opens no way around.
+    const guarantor = await addPerson(test, 'client', 'gina@esempio.it', { nome: 'Gina' })
+    const values = { pratica: theirs, cliente: guarantor, ruolo: 'garante' }
+    const { _id } = await store.create(database.orm, participants, values, system)
+    const kept = await made(guarantor)
+    const left = await test.call('DELETE', `/pratiche_partecipanti/${_id}`, {
+      headers: { 'x-flags': 'pratiche_see,pratiche_edit' },
+    })
+    expect(left.statusCode, left.body).toBe(200)
+    expect((await remove(kept)).statusCode).toBe(409)
   })
 
   it('a part of a loan file never moves to another file', async () => {
