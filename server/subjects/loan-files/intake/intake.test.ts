@@ -318,6 +318,15 @@ describeOnEitherDatabase('a new loan file', open => {
       expect(await consentsOf({ lead: renamed })).toBe(0)
     })
 
+    it('has the partner of the lead, which an agent does not choose', async () => {
+      const id = await lead()
+      const { versione } = await read(leads, id)
+      const partners = await test.call('GET', '/partners?limit=1', { headers: { 'x-flags': 'partners' } })
+      const [{ _id: partner }] = partners.json().rows
+      const answer = await visitors.own.call('PATCH', `/leads/${id}`, { versione, partner })
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([403, ['partner']])
+    })
+
     it('has everything that the lead knows, and the lead is converted without letters', async () => {
       const id = await lead()
       const before = await letterCount()
