@@ -126,7 +126,13 @@ export const leads = resource({
     fonte: owned(leadSource, { label: 'Provenienza', sets: [] }),
     consensi: owned(z.array(consent), { label: 'Consensi', sets: [] }),
     emailConfermata: emailOfLetter(),
-    partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
+    /** The loan file of the lead gets the same partner, who is told its outcome. */
+    partner: reference('partners', {
+      label: 'Partner',
+      optional: true,
+      listedFor: 'everyReader',
+      sets: [admin('lead_requests')],
+    }),
     agenzia: reference('agencies', {
       label: 'Agenzia',
       optional: true,

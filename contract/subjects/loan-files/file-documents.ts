@@ -79,7 +79,12 @@ export const fileDocuments = resource({
         labelFrom: { approvato: 'Rimetti da verificare' },
         requires: [{ oneOf: ['file'], message: 'Carichi il file del documento.' }],
       },
-      approvato: { label: 'Approva', asks: ['datatoAl', 'scadeAl'] },
+      approvato: {
+        label: 'Approva',
+        asks: ['datatoAl', 'scadeAl'],
+        // The approval is about these: other files of the person rely on it.
+        keeps: ['requisito', 'nome', 'cliente', 'datatoAl', 'scadeAl'],
+      },
       rifiutato: {
         label: 'Rifiuta',
         asks: ['motivo'],

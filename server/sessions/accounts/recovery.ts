@@ -57,11 +57,13 @@ const mayChoose = (role: Role, status: string) =>
   status === 'validated' || (role === 'client' && status === 'pending')
 
 /**
- * Whether the first password of a person waits for the office: a customer whom somebody of the house made, with an address
- * that nobody has confirmed. The address may be that of whoever made the customer.
+ * Whether a new password of a person waits for the office: a customer whom somebody of the house made, or whose address
+ * somebody of the house changed, with an address that nobody has confirmed. The address may be that of whoever wrote it.
  */
 const waitsForOffice = async (tx: Queries, { person, credentials }: Found<Role>): Promise<boolean> =>
-  'emailConfermata' in person && !credentials?.password && !isCleared(await emailFactsOf(tx, person))
+  'emailConfermata' in person &&
+  !(credentials?.password && person.emailVerificata) &&
+  !isCleared(await emailFactsOf(tx, person))
 
 /**
  * The job: sends a letter with a reset link, unless the address is unknown or the person may not choose a password. A

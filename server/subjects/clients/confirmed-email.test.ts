@@ -310,6 +310,25 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect(sent.join()).toContain('confirm-reset-password/')
   })
 
+  it('that the house wrote for a customer with a password gets no new one before the office has confirmed it', async () => {
+    const email = `blocked.${turn}@posta.example`
+    const values = { nome: 'Vera', cognome: 'Bloccata', emailVerificata: false }
+    const customer = await addPerson(test, 'client', email, values)
+    const sent: string[] = []
+    const read = () =>
+      startJobs(test.context, async (_id, _at, { to, text }) => void (to === email && sent.push(text)), {
+        poll: false,
+      }).runDue()
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    await visitor.mine('POST', '/password/forgot', { email })
+    await read()
+    expect(sent.splice(0)).toEqual([expect.stringContaining('l’ufficio deve sentire da Lei')])
+    await confirm(customer)
+    await visitor.mine('POST', '/password/forgot', { email })
+    await read()
+    expect(sent.join()).toContain('confirm-reset-password/')
+  })
+
   it('is confirmed by a registration, and by a change of the own address', async () => {
     const email = `ida.${turn}@posta.example`
     const letters: string[] = []

@@ -227,7 +227,7 @@ describeOnEitherDatabase('people and files of a loan file', open => {
     ])
   })
 
-  it('a completed verification goes only when its customer is not in the file, and by the office', async () => {
+  it('a completed verification goes only when its customer never was in the file, and by the office', async () => {
     const { store, database } = test.context
     const made = async (cliente: string) =>
       (
@@ -252,6 +252,41 @@ describeOnEitherDatabase('people and files of a loan file', open => {
       action: 'delete',
       info: [{ campo: 'motivo', dopo: 'Persona sbagliata' }],
     })
+    // Taking the person out of the file first opens no way around.
+    const guarantor = await addPerson(test, 'client', 'gina@esempio.it', { nome: 'Gina' })
+    const values = { pratica: theirs, cliente: guarantor, ruolo: 'garante' }
+    const { _id } = await store.create(database.orm, participants, values, system)
+    const kept = await made(guarantor)
+    const left = await test.call('DELETE', `/pratiche_partecipanti/${_id}`, {
+      headers: { 'x-flags': 'pratiche_see,pratiche_edit' },
+    })
+    expect(left.statusCode, left.body).toBe(200)
+    expect((await remove(kept)).statusCode).toBe(409)
+  })
+
+  it('an approved document keeps what its approval is about', async () => {
+    const { store, database } = test.context
+    const other = await addPerson(test, 'client', 'ugo@esempio.it', { nome: 'Ugo' })
+    const added = { pratica: mine, cliente: other, ruolo: 'garante' }
+    await store.create(database.orm, participants, added, system)
+    const values = { pratica: mine, nome: 'Busta paga', cliente: applicant, stato: 'approvato' }
+    const { _id, versione } = await store.create(database.orm, fileDocuments, values, system)
+    const office = { 'x-flags': 'pratiche_see,pratiche_edit' }
+    for (const change of [
+      { cliente: other },
+      { cliente: null },
+      { nome: 'Documento d’identità' },
+      { requisito: '018bebf5-3e80-7308-bd72-19c7c66a03b3' },
+      { datatoAl: '2026-11-20' },
+      { scadeAl: '2036-11-20' },
+    ]) {
+      const payload = { versione, ...change }
+      const path = `/pratiche_documenti/${_id}`
+      expect((await agent.call('PATCH', path, payload)).statusCode, JSON.stringify(change)).toBe(422)
+      expect((await test.call('PATCH', path, { payload, headers: office })).statusCode).toBe(422)
+    }
+    const noted = await agent.call('PATCH', `/pratiche_documenti/${_id}`, { versione, nota: 'Letto' })
+    expect(noted.statusCode, noted.body).toBe(200)
   })
 
   it('a part of a loan file never moves to another file', async () => {

@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
+import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import { takenAwayWords } from '../../../contract/text/taken-away.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, systemFor } from '../../database/actor.ts'
-import { ticketMessagesTable, ticketsTable } from '../../database/schema.ts'
+import { among, rowsFor } from '../../database/row-access.ts'
+import { tableFor, ticketMessagesTable, ticketsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
@@ -17,7 +19,8 @@ type Message = RecordOf<typeof ticketMessages>
 
 /**
  * Closes a ticket, and takes the words and the files of its conversation away, with those of the tickets that were merged
- * into the ticket. The reason stays in the place of each message. Throws 404, and 409 when somebody has done it before.
+ * into the ticket and that the caller reads. The reason stays in the place of each message. Throws 404, and 409 when
+ * somebody has done it before.
  */
 export async function takeConversationAway(
   context: Context,
@@ -27,7 +30,10 @@ export async function takeConversationAway(
 ): Promise<{ _id: string }> {
   const { store, now } = context
   const ticket = await lockTicket(tx, actor, id)
-  const merged = tx.select({ _id: ticketsTable._id }).from(ticketsTable).where(eq(ticketsTable.unitoA!, id))
+  const merged = tx
+    .select({ _id: ticketsTable._id })
+    .from(ticketsTable)
+    .where(and(eq(ticketsTable.unitoA!, id), among(rowsFor(actor, tickets.access.read), tableFor(tickets))))
   const messages = (await tx
     .select()
     .from(ticketMessagesTable)

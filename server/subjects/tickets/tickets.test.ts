@@ -478,6 +478,25 @@ describeOnEitherDatabase('tickets', open => {
     ])
   })
 
+  it('lose only words that whoever takes them away reads', async () => {
+    const [other, own] = [await opened({ testo: 'Resta' }), await opened({ categoria: 'it' })]
+    const merged = await people.ada.call('POST', `/tickets/${other._id}/unisci`, { in: own._id })
+    expect(merged.statusCode, merged.body).toBe(200)
+    await addPerson(test, 'admin', 'fabia@esempio.it', {
+      permissions: { ticketing_access: true },
+      ticketing: { see_own_category: true, delete: true },
+      ticketCategories: ['it'],
+    })
+    const fabia = new Visitor(test, 'admin', '203.0.113.90')
+    await fabia.signIn('fabia@esempio.it')
+    const taken = await fabia.call('POST', `/tickets/${own._id}/togli`, { motivo: 'Prova' })
+    expect(taken.statusCode, taken.body).toBe(200)
+    expect((await page('ada', own._id)).messaggi.map(({ testo }: { testo: string }) => testo)).toEqual([
+      'Resta',
+      expect.stringContaining('tolto dall’ufficio'),
+    ])
+  })
+
   it('are merged so that an open question stays with the office', async () => {
     const [asked, waiting] = [await opened(), await opened()]
     await write('ada', waiting._id, {})

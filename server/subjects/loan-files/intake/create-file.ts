@@ -18,6 +18,7 @@ import { nextFileNumber } from './file-number.ts'
 import {
   askedOfBank,
   claimSource,
+  consentsOfSource,
   feeOf,
   finishSource,
   incomeOf,
@@ -46,12 +47,13 @@ export async function startLoanFile(
   const source = await claimSource(tx, actor, given)
   requireInWork(source)
   const agent = await agentFor(tx, actor, given, source)
+  const person = given.persona ? personIn(given.persona) : source && personOfSource(source)
   const { customer, isWithoutEmail } = given.cliente
     ? await customerWithId(tx, actor, given.cliente)
     : await customerOf(context, tx, actor, {
-        person: given.persona ? personIn(given.persona) : personOfSource(source!),
+        person: person!,
         isNew: given.persona?.nuova === true,
-        further: { agente: agent?._id ?? null, consensi: source?.record.consensi ?? [] },
+        further: { agente: agent?._id ?? null, consensi: await consentsOfSource(tx, source, person!) },
       })
   const simulation = simulationOf(source)
   const at = now().toISOString()

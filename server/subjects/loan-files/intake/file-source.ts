@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { loanFileRefusals } from '../../../../contract/access/loan-file-refusals.ts'
 import type { LeadSimulation } from '../../../../contract/products/simulation-words.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
@@ -13,6 +13,7 @@ import { recordAmong, rowsFor } from '../../../database/row-access.ts'
 import {
   bankProductsTable,
   banksTable,
+  commits,
   leadsTable,
   loanFilesTable,
   requestsTable,
@@ -22,7 +23,7 @@ import { AppError, conflict, notFound, unprocessable } from '../../../errors.ts'
 import { publish } from '../../../live/publish.ts'
 import { confirmedReferrer } from '../../agents/referrers.ts'
 import { chargesOf } from '../../bank-products/products-in-force.ts'
-import type { Person } from './similar-customers.ts'
+import { nameWords, type Person } from './similar-customers.ts'
 
 type Lead = RecordOf<typeof leads>
 type Request = RecordOf<typeof requests>
@@ -103,6 +104,28 @@ export const personOfSource = ({ record: { nome, cognome, email, telefono } }: S
   email,
   cellulare: telefono,
 })
+
+/**
+ * The consents of a lead or message for the customer of its file. A choice is of whoever made it: the customer has the name
+ * under which the request arrived, whatever somebody has written there since.
+ */
+export async function consentsOfSource(
+  tx: Queries,
+  source: Source | null,
+  { nome, cognome }: Pick<Person, 'nome' | 'cognome'>,
+): Promise<Lead['consensi']> {
+  if (!source) return []
+  const { record } = source
+  const lines = await tx
+    .select({ info: commits.info })
+    .from(commits)
+    .where(and(eq(commits.ref, record._id), eq(commits.action, 'edit')))
+    .orderBy(commits.versione)
+  const changes = lines.flatMap(({ info }) => (info as { campo: string; prima: unknown }[] | null) ?? [])
+  const sent = (key: 'nome' | 'cognome') => changes.find(({ campo }) => campo === key)?.prima ?? record[key]
+  const isTheirs = nameWords(`${sent('nome')} ${sent('cognome')}`) === nameWords(`${nome} ${cognome}`)
+  return isTheirs ? record.consensi : []
+}
 
 /** The values of a file that its lead or message has already. */
 export async function valuesOfSource(tx: Queries, source: Source | null): Promise<Partial<LoanFile>> {

@@ -295,6 +295,38 @@ describeOnEitherDatabase('a new loan file', open => {
   })
 
   describe('from a lead', () => {
+    it('gives the consents of the lead only to a customer with the name under which the lead arrived', async () => {
+      const consentsOf = async (payload: object) =>
+        (await read(clients, (await made(payload)).cliente)).consensi.length
+      const own = await lead()
+      const { nome, cognome, consensi } = await read(leads, own)
+      expect(await consentsOf({ lead: own, persona: { ...person(), nome: cognome, cognome: nome } })).toBe(
+        consensi.length,
+      )
+      turn++
+      const stranger = { nome: 'Ugo', cognome: 'Altri', email: mailbox(), cellulare: phone() }
+      expect(await consentsOf({ lead: await lead(), persona: { ...stranger, nuova: true } })).toBe(0)
+      turn++
+      const renamed = await lead()
+      const { versione } = await read(leads, renamed)
+      const { email, cellulare: telefono } = { email: `ugo.${mailbox()}`, cellulare: '333 5550001' }
+      const changed = await visitors.own.call('PATCH', `/leads/${renamed}`, {
+        versione,
+        ...{ nome: 'Ugo', cognome: 'Diversi', email, telefono },
+      })
+      expect(changed.statusCode, changed.body).toBe(200)
+      expect(await consentsOf({ lead: renamed })).toBe(0)
+    })
+
+    it('has the partner of the lead, which an agent does not choose', async () => {
+      const id = await lead()
+      const { versione } = await read(leads, id)
+      const partners = await test.call('GET', '/partners?limit=1', { headers: { 'x-flags': 'partners' } })
+      const [{ _id: partner }] = partners.json().rows
+      const answer = await visitors.own.call('PATCH', `/leads/${id}`, { versione, partner })
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([403, ['partner']])
+    })
+
     it('has everything that the lead knows, and the lead is converted without letters', async () => {
       const id = await lead()
       const before = await letterCount()

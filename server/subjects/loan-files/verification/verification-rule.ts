@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
+import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
 import type { MoveConditions, Rule } from '../../../database/rules.ts'
-import { clientsTable, participantsTable } from '../../../database/schema.ts'
+import { clientsTable, commits, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict, type Missing } from '../../../errors.ts'
 import { publish } from '../../../live/publish.ts'
@@ -57,7 +58,7 @@ export const verificationRule =
     const [was, is] = [before as Verification | null, after as Verification | null]
     if (actor.kind === 'system') return tellFile(tx, was, is)
     if (!is) {
-      if (was!.stato !== 'bozza' && (actor.kind !== 'admin' || (await isInFile(tx, was!))))
+      if (was!.stato !== 'bozza' && (actor.kind !== 'admin' || (await wasInFile(tx, was!))))
         throw conflict('Un’adeguata verifica compilata si conserva per dieci anni: non si cancella.')
       return
     }
@@ -75,13 +76,26 @@ export const verificationRule =
     await tellFile(tx, was, is)
   }
 
-/** Whether the customer of a verification is in its file. Who is not may have been named by mistake. */
-async function isInFile(tx: Queries, { pratica, cliente }: Verification): Promise<boolean> {
+/** Whether the customer of a verification is or was in its file. Who never was may have been named by mistake. */
+async function wasInFile(tx: Queries, { pratica, cliente }: Verification): Promise<boolean> {
   const [found] = await tx
     .select({ _id: participantsTable._id })
     .from(participantsTable)
     .where(and(eq(participantsTable.pratica, pratica), eq(participantsTable.cliente, cliente)))
-  return found !== undefined
+  if (found) return true
+  const [left] = await tx
+    .select({ _id: commits._id })
+    .from(commits)
+    .where(
+      and(
+        eq(commits.padre, pratica),
+        eq(commits.model, participants.model),
+        eq(commits.action, 'delete'),
+        sql`${commits.deletedObject} ->> 'cliente' = ${cliente}`,
+      ),
+    )
+    .limit(1)
+  return left !== undefined
 }
 
 const missing = (message: string, ...fields: string[]): Missing => ({
