@@ -88,7 +88,7 @@ export const complaints = resource({
       risposto: {
         label: 'Segna la risposta',
         asks: ['oggetto', 'rispostoAl', 'esito', 'risposta'],
-        keeps: ['rispostoAl', 'esito', 'risposta'],
+        keeps: ['nome', 'email', 'ricevutoAl', 'rispostoAl', 'esito', 'risposta'],
         requires: [
           { oneOf: ['oggetto'], message: 'Scelga di che cosa si lamenta.' },
           { oneOf: ['rispostoAl'], message: 'Scriva il giorno della risposta.' },

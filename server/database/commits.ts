@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { removalReason } from '../../contract/records/history.ts'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
@@ -217,7 +218,7 @@ function lineOf({ definition, actor, at, newId, before, after, reason }: Write, 
     versione: after ? (after.versione as number) : (before?.versione as number) + 1,
     eggsync: eggsyncOf(actor),
   } as const
-  const why = reason ? [{ campo: 'motivo', dopo: reason, prima: null }] : []
+  const why = reason ? [{ campo: removalReason, dopo: reason, prima: null }] : []
   const info = after ? changesJson(factsOf(definition).kept, before, after) : JSON.stringify(why)
   return { line: { ...payload, salt, digest: digestOf(salt, payload, info) }, info }
 }

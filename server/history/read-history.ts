@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNull, like, lt, ne, or, type SQL, sql
 import { addDays } from '../../contract/italian/days.ts'
 import { instantInRome } from '../../contract/italian/rome-clock.ts'
 import { maxCounted, maxParts } from '../../contract/records/count-limits.ts'
+import { removalReason } from '../../contract/records/history.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import type { Context } from '../context.ts'
@@ -120,8 +121,7 @@ function present(line: Commit, { names, records, parts }: Related, actor: Actor)
     chi: names.get(line.admin ?? line.agent ?? '') ?? null,
     info:
       changes
-        // A deletion has no changed fields, only the reason.
-        ?.filter(({ campo }) => action === 'delete' || named.has(campo))
+        ?.filter(({ campo }) => named.has(campo) || (action === 'delete' && campo === removalReason))
         .map(change => (readable ? change : { campo: change.campo })) ?? null,
     deletedObject:
       readable && removed

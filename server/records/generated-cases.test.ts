@@ -23,6 +23,7 @@ const rarelyAccepted: Record<string, string> = {
   'delete /v2/pratiche_verifiche/{id}': 'keeps completed verifications',
   'post /v2/pratiche_verifiche': 'needs a participant of the file',
   'patch /v2/pratiche_compiti/{id}': 'keeps the loan file of the task',
+  'patch /v2/pratiche_documenti/{id}': 'keeps the loan file, and what an approval is about',
   'patch /v2/reclami/{id}': 'keeps the words and the answer of a complaint',
   'patch /v2/testi_carte/{id}': 'changes drafts alone',
   'delete /v2/testi_carte/{id}': 'deletes drafts alone',

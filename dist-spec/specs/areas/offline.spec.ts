@@ -342,7 +342,7 @@ it('sends what an earlier version has left in clear, and says which old rows it 
   const day = 86_400_000
   await leaveInClear(page, { testo: 'Lasciata in chiaro.', person: _id, at: Date.now() - day })
   await leaveInClear(page, { testo: 'Troppo vecchia.', person: _id, at: Date.now() - 15 * day })
-  await page.reload()
+  await page.goto(`${server.quinto}/agents`)
   await ready(page)
   const dropped = page.getByText(/^Non inviate in 14 giorni e tolte da questo computer: Nota interna del/)
   await dropped.waitFor()

@@ -94,6 +94,9 @@ describeOnEitherDatabase('the register of complaints', open => {
       ['risposta', 'Risposta', 'Aveva torto.'],
       ['rispostoAl', 'Risposto il', '2026-11-21'],
       ['esito', 'Esito', 'Respinto'],
+      ['nome', 'Chi reclama', 'Rita Rossi'],
+      ['email', 'E-mail', 'Rita@posta.example'],
+      ['ricevutoAl', 'Ricevuto il', '2026-11-02'],
     ] as const) {
       const changed = await change({ versione: answered, [key]: value.replace('R', 'r') })
       expect([changed.statusCode, Object.keys(changed.json().fields)]).toEqual([422, [key]])
