@@ -1128,6 +1128,7 @@ export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; 
       sets: [
         'agente',
         'agenzia',
+        'partner',
         'numero',
         'messaggio',
         'richiamareEntro',
