@@ -261,7 +261,7 @@ describeOnEitherDatabase('foreign values inside records', open => {
     })
   })
 
-  it('are told from own ones: an unused upload of the writer is taken, once', async () => {
+  it('do not include an unused upload of the writer, which a record accepts', async () => {
     const definition = resourceNamed('news')!
     const { actor, row } = (await writerOf('admin', definition))!
     const field = definition.fields.cover!

@@ -118,10 +118,10 @@ async function outsideParent<W extends ReferenceWrite>(
 }
 
 /**
- * The writes with a reference that `actor` may not write, each with a 422. A changed reference is to a record that the
- * pickers of the field offer to `actor`: an id that a caller makes up reveals nothing about its record and takes nothing
- * from it. The server is free. A call that makes records of its own (`access.create`) checks what it chooses, except for
- * parts of a whole.
+ * The writes with a reference that `actor` may not write, each with a 422. A changed reference must name a record that
+ * the pickers of the field offer to `actor`; otherwise a caller with the id of a record could learn its name or use its
+ * documents. The server may write every reference. A call that creates records in its own way (`access.create`) checks
+ * the references of new records, except those with `within`.
  */
 export async function refusedReferences<W extends ReferenceWrite>(
   db: Queries,

@@ -79,13 +79,16 @@ const claiming = ({ name, fields }: ResourceDefinition): SetRules[string] => {
   const changed = ({ before, after }: Write) =>
     own.filter(([key]) => after?.[key] && !isDeepStrictEqual(before?.[key], after[key]))
 
-  /** Checks the files of one write, and returns them. */
-  function claim(write: Write, known: ReadonlyMap<string, Known>): Known[] {
-    const { actor, before } = write
-    const after = write.after!
+  /** Checks the files in the changed `fields` of one write, and returns them. */
+  function claim(
+    { actor, before, after: row }: Write,
+    fields: ReturnType<typeof changed>,
+    known: ReadonlyMap<string, Known>,
+  ): Known[] {
+    const after = row!
     const record = after._id as string
     const isRestored = before === null && after.versione !== 1
-    return changed(write).flatMap(([key, field]) => {
+    return fields.flatMap(([key, field]) => {
       const { groups, schema, label } = field
       const named = namedIn(field, after[key])
       const held = named.flatMap(one => known.get(one) ?? []).filter(file => mayHold(actor, file, record))
@@ -112,26 +115,29 @@ const claiming = ({ name, fields }: ResourceDefinition): SetRules[string] => {
 
   return async (tx, writes) => {
     const refused = new Map<Write, AppError>()
-    const holding = writes.filter(write => changed(write).length > 0)
+    const holding = writes.map(write => ({ write, fields: changed(write) }))
     const named = new Set(
-      holding.flatMap(write => changed(write).flatMap(([key, field]) => namedIn(field, write.after![key]))),
+      holding.flatMap(({ write, fields }) =>
+        fields.flatMap(([key, field]) => namedIn(field, write.after![key])),
+      ),
     )
     if (named.size === 0) return refused
     const known = await knownFiles(tx, [...named])
     const uses: (typeof fileUses.$inferInsert)[] = []
-    for (const write of holding)
+    for (const { write, fields } of holding) {
+      if (fields.length === 0) continue
       try {
-        const record = write.after!._id as string
         uses.push(
-          ...claim(write, known)
+          ...claim(write, fields, known)
             // `claimFiles` ties files of visitors to their request, and they go with the request.
             .filter(({ owner }) => !(name === requests.name && owner === null))
-            .map(({ _id }) => ({ file: _id, resource: name, record })),
+            .map(({ _id }) => ({ file: _id, resource: name, record: write.after!._id as string })),
         )
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         refused.set(write, error)
       }
+    }
     if (uses.length > 0) await tx.insert(fileUses).values(uses).onConflictDoNothing()
     return refused
   }
