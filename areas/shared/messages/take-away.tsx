@@ -6,9 +6,9 @@ interface Props {
   title: string
   onSend: (reason: string) => Promise<void>
   onClose: () => void
-  /** Where the reason stays. */
+  /** Says where readers find the reason afterwards. */
   help?: string
-  /** What goes. */
+  /** Describes the text or the record to remove. */
   children: ReactNode
 }
 

@@ -292,28 +292,8 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect((await invite(made)).stato).toBe('in_attesa')
   })
 
-  it('gets no first password by «Password dimenticata» before the office has confirmed it', async () => {
-    const { email } = person()
-    const made = await file({ persona: person() })
-    const sent: string[] = []
-    const read = () =>
-      startJobs(test.context, async (_id, _at, { to, text }) => void (to === email && sent.push(text)), {
-        poll: false,
-      }).runDue()
-    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
-    await visitor.mine('POST', '/password/forgot', { email })
-    await read()
-    expect(sent.splice(0)).toEqual([expect.stringContaining('l’ufficio deve sentire da Lei')])
-    await confirm(made.customer)
-    await visitor.mine('POST', '/password/forgot', { email })
-    await read()
-    expect(sent.join()).toContain('confirm-reset-password/')
-  })
-
-  it('that the house wrote for a customer with a password gets no new one before the office has confirmed it', async () => {
-    const email = `blocked.${turn}@posta.example`
-    const values = { nome: 'Vera', cognome: 'Bloccata', emailVerificata: false }
-    const customer = await addPerson(test, 'client', email, values)
+  /** Asks for a new password before and after the office confirms the address: only the second letter has a link. */
+  async function expectResetOnlyAfterConfirmation(email: string, customer: string) {
     const sent: string[] = []
     const read = () =>
       startJobs(test.context, async (_id, _at, { to, text }) => void (to === email && sent.push(text)), {
@@ -327,6 +307,19 @@ describeOnEitherDatabase('the address of a customer', open => {
     await visitor.mine('POST', '/password/forgot', { email })
     await read()
     expect(sent.join()).toContain('confirm-reset-password/')
+  }
+
+  it('gets no first password by «Password dimenticata» before the office has confirmed it', async () => {
+    const { email } = person()
+    const made = await file({ persona: person() })
+    await expectResetOnlyAfterConfirmation(email, made.customer)
+  })
+
+  it('gets no reset link before the office confirms the address, also when the customer has a password', async () => {
+    const email = `blocked.${turn}@posta.example`
+    const values = { nome: 'Vera', cognome: 'Bloccata', emailVerificata: false }
+    const customer = await addPerson(test, 'client', email, values)
+    await expectResetOnlyAfterConfirmation(email, customer)
   })
 
   it('is confirmed by a registration, and by a change of the own address', async () => {

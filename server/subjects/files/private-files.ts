@@ -17,7 +17,7 @@ export interface Holder {
   record: string | null
 }
 
-/** Whoever reads a file, and how. */
+/** The person who reads a file, and the way of reading. */
 export interface Reader {
   actor: Actor | Uploader
   how: How
@@ -90,8 +90,8 @@ export async function readPrivateFile(context: Context, _id: string, reader: Rea
 }
 
 /**
- * Those files that a record holds, of the files that its values name. A value of an earlier version may name the file of
- * another record.
+ * Selects from the `named` files those that the record holds. A value of an earlier version may name the file of another
+ * record.
  */
 export async function filesHeldBy<F extends { _id: string }>(
   db: Queries,
