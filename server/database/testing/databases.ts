@@ -2,6 +2,7 @@ import { afterAll, describe, inject } from 'vitest'
 import { type Database, type OpenOptions, openDatabase } from '../open.ts'
 import { freshEmbedded } from './fresh-embedded.ts'
 import { freshOnServer } from './fresh-on-server.ts'
+import { refuseQueriesOutsideTransaction } from './outside-transaction.ts'
 import type { Place, Preparation } from './place.ts'
 
 export type { Preparation }
@@ -27,7 +28,8 @@ const on = (kind: Database['kind'], place: FreshPlace, suite: Suite) => () => {
   suite(async ({ prepared, ...options } = {}) => {
     const entry: (typeof opened)[number] = { place: await place(prepared) }
     opened.push(entry)
-    entry.database = await openDatabase({ log: silent, ...entry.place.options, ...options })
+    const database = await openDatabase({ log: silent, ...entry.place.options, ...options })
+    entry.database = refuseQueriesOutsideTransaction(database)
     return entry.database
   }, kind)
 }

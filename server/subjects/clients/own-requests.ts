@@ -98,7 +98,7 @@ export async function requestOfClient(
   const { orm } = context.database
   const email = await provedEmailOf(orm, client)
   const linked = email && (await sentRequest(orm, email, id))
-  const followed = linked && (await followedRequest(context, linked))
+  const followed = linked && (await followedRequest(context, orm, linked))
   if (!followed) throw notFound()
   return {
     _id: id,

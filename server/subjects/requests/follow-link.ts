@@ -19,7 +19,7 @@ type Link = typeof requestLinks.$inferSelect
 export async function followLink(context: Context, token: string): Promise<FollowedRequestContent> {
   const { orm } = context.database
   const link = await linkOf(context, orm, 'follow', token)
-  const followed = link && isOfRequest(link) && (await followedRequest(context, link))
+  const followed = link && isOfRequest(link) && (await followedRequest(context, orm, link))
   if (!followed) return { kind: 'gone' }
   const { request, email } = followed
   if (link.accountAt && email && (await hasAccount(orm, email))) return { kind: 'account' }
@@ -47,7 +47,7 @@ export async function confirmAddressOfLetter(context: Context, token: string): P
   const { database, store, now } = context
   await database.orm.transaction(async tx => {
     const link = await linkOf(context, tx, 'follow', token)
-    const followed = link && isOfRequest(link) && (await followedRequest(context, link))
+    const followed = link && isOfRequest(link) && (await followedRequest(context, tx, link))
     const email = followed ? ofLetter(link, followed) : null
     if (!link || !email || (followed && followed.confirmedEmail === email)) return
     const definition: ResourceDefinition = link.kind === 'lead' ? leads : requests

@@ -63,19 +63,20 @@ export interface Followed {
 
 /** A request as its sender sees it; null for a deleted, unwanted or repeated request. */
 export async function followedRequest(
-  { database: { orm }, now }: Context,
+  { now }: Pick<Context, 'now'>,
+  db: Queries,
   { kind, record }: LinkedRequest,
 ): Promise<Followed | null> {
-  const found = await requestOf(orm, { kind, record })
+  const found = await requestOf(db, { kind, record })
   if (!found) return null
   const { agente, agenzia, richiamareEntro, rispostoAt, numero } = found
   const office = {
-    agent: agente ? await agentOf(orm, agente) : null,
-    agency: agenzia ? await agencyAtWork(orm, agenzia) : null,
-    broker: await brokerIn(orm),
+    agent: agente ? await agentOf(db, agente) : null,
+    agency: agenzia ? await agencyAtWork(db, agenzia) : null,
+    broker: await brokerIn(db),
   }
   const who = whoContacts(office)
-  const meeting = (await nextMeetings(orm, [record], now())).get(record) ?? null
+  const meeting = (await nextMeetings(db, [record], now())).get(record) ?? null
   const contact = { ...who, entro: richiamareEntro, appuntamento: meeting?.toISOString() ?? null }
   const { fase, oggetto, reachedAt, confirmation } = inWords(found, contact)
   if (!fase) return null
