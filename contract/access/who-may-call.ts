@@ -36,6 +36,8 @@ type Seen = 'written' | 'read' | 'hidden'
 interface RecordRights {
   read: 'anyone' | readonly Grant[]
   write?: readonly Grant[]
+  /** Set where not all writers remove. */
+  remove?: readonly Grant[]
   export?: readonly Grant[]
   also?: readonly Further[]
   /**
@@ -310,6 +312,7 @@ export const recordRights: Record<string, RecordRights> = {
   leads: {
     read: leadReaders,
     write: leadWriters,
+    remove: flag('lead_requests'),
     export: flag('lead_requests'),
     also: ['references', 'move'],
     seeded: { own: 'written', subordinate: 'read', agency: 'hidden', stranger: 'hidden' },
@@ -527,7 +530,7 @@ export const recordRights: Record<string, RecordRights> = {
 /** The record calls of a resource, with the callers of its row. */
 function recordCalls([name, rights]: [string, RecordRights]): [string, 'anyone' | readonly Grant[]][] {
   const path = `/v2/${name}`
-  const { read, write, export: exported, also = [] } = rights
+  const { read, write, remove = write, export: exported, also = [] } = rights
   const further: Record<Further, [string, RecordRights['read'] | undefined]> = {
     references: [`GET ${path}/riferimenti/:campo`, read],
     create: [`POST ${path}`, write],
@@ -540,8 +543,8 @@ function recordCalls([name, rights]: [string, RecordRights]): [string, 'anyone' 
     [`GET ${path}/:id`, read],
     [`GET ${path}/esporta`, exported],
     [`PATCH ${path}/:id`, write],
-    [`GET ${path}/:id/dipendenti`, write],
-    [`DELETE ${path}/:id`, write],
+    [`GET ${path}/:id/dipendenti`, remove],
+    [`DELETE ${path}/:id`, remove],
     ...also.map(one => further[one]),
   ]
   return calls.flatMap(([call, who]): [string, RecordRights['read']][] => (who ? [[call, who]] : []))

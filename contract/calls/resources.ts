@@ -5,7 +5,7 @@ import { exporter } from '../records/exporter.ts'
 import { traitsOf } from '../records/field-kinds.ts'
 import { filterSchema } from '../records/filter-schema.ts'
 import { importer } from '../records/importer.ts'
-import type { AnyField, ResourceDefinition } from '../records/resource.ts'
+import { type AnyField, type ResourceDefinition, removers } from '../records/resource.ts'
 import { sortableFields } from '../records/sorting.ts'
 import { askedFields } from '../records/states.ts'
 import { answeredSchema, sentSchema } from '../records/wrapped.ts'
@@ -209,12 +209,13 @@ export function importCall(definition: ResourceDefinition) {
 }
 
 /** The records that refer to a record, for callers who may delete it. */
-export function dependentsCall({ name, label, access }: ResourceDefinition) {
+export function dependentsCall(definition: ResourceDefinition) {
+  const { name, label } = definition
   return call({
     method: 'GET',
     path: `/${name}/:id/dipendenti`,
     summary: `${label.one}: ciò che vi fa riferimento`,
-    who: access.write,
+    who: removers(definition),
     params: id,
     answer: z.object({
       rows: z.array(
@@ -319,7 +320,7 @@ export function callsOf(definition: ResourceDefinition) {
       method: 'DELETE',
       path: one,
       summary: `${label.one}: cancellazione`,
-      who: write,
+      who: removers(definition),
       params: id,
       ...(removedWithReason && {
         query: z.strictObject({ motivo: reasonSchema }),

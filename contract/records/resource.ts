@@ -85,6 +85,10 @@ type Access = 'server' | readonly Grant[]
 /** Who may make a call. */
 export type Who = Access | 'anyone'
 
+/** Who may remove the records of a resource that they may write. */
+export const removers = ({ access: { remove, write } }: Pick<ResourceDefinition, 'access'>): Access =>
+  remove ?? write
+
 /**
  * A resource as data, without behaviour: the table, the calls, the history, the list page and the form page derive from
  * the definition. It has no components, queries or effects. The engine looks fields up by name.
@@ -108,6 +112,8 @@ export interface ResourceDefinition {
     read: Who
     create?: Who
     write: Access
+    /** Who, of the writers, removes records; default: all writers. */
+    remove?: readonly Grant[]
     /**
      * Who sees which people have a record open; default: the readers, or the writers where everybody reads, because
      * names of people are not public.

@@ -100,6 +100,7 @@ export const complaints = resource({
   },
   live: true,
   deletion: 'remove',
+  removedWithReason: true,
   restorable: true,
   list: {
     columns: ['nome', 'ricevutoAl', 'oggetto', 'pratica', 'stato', 'rispostoAl', 'esito'],

@@ -165,6 +165,8 @@ export const leads = resource({
     read: [admin('lead_requests'), agent('lead', own('agente')), agent('lead', below('agente'))],
     create: 'anyone',
     write: [admin('lead_requests'), agent('lead', own('agente'))],
+    // A lead has the words of its person, so an agent does not make the lead disappear.
+    remove: [admin('lead_requests')],
     export: [admin('lead_requests')],
     exportNeedsProof: true,
   },
@@ -212,6 +214,7 @@ export const leads = resource({
     },
   },
   deletion: 'remove',
+  removedWithReason: true,
   restorable: true,
   list: {
     columns: ['cognome', 'nome', 'prodotto', 'provincia', 'stato', 'agenzia', 'agente', 'createdAt'],

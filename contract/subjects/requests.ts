@@ -81,6 +81,7 @@ export const requests = resource({
   },
   live: true,
   deletion: 'remove',
+  removedWithReason: true,
   restorable: true,
   list: {
     columns: ['cognome', 'nome', 'oggetto', 'provincia', 'stato', 'agenzia', 'agente', 'createdAt'],

@@ -85,6 +85,32 @@ describeOnOneDatabase('the words of others', open => {
     })
   })
 
+  it.each(['leads', 'requests', 'reclami'])('in %s are deleted by the office, with a reason', async name => {
+    const { store, database } = test.context
+    const definition: ResourceDefinition = resourceNamed(name)!
+    const agente = await addPerson(test, 'agent', `${name}@esempio.it`, { permissions: { lead: true } })
+    const agent = new Visitor(test, 'agent')
+    await agent.signIn(`${name}@esempio.it`)
+    const { rows } = await store.list(database.reads, definition, { limit: 1 }, system)
+    const row = rows[0] as Record<string, unknown>
+    const values = Object.fromEntries(
+      Object.keys(definition.fields).flatMap(key => (row[key] == null ? [] : [[key, row[key]]])),
+    )
+    const fresh = {
+      stato: definition.states!.initial[0],
+      ...('numero' in definition.fields && { numero: null }),
+      ...('agente' in definition.fields && { agente }),
+      ...('rispostePrecedenti' in definition.fields && { rispostePrecedenti: null }),
+    }
+    const { _id } = await store.create(database.orm, definition, { ...values, ...fresh }, system)
+    const path = `/${name}/${_id}`
+    expect((await agent.call('DELETE', `${path}?motivo=Sbagliato`)).statusCode).toBe(403)
+    expect((await test.call('DELETE', path, { headers })).statusCode).toBe(400)
+    expect((await test.call('DELETE', `${path}?motivo=Doppione`, { headers })).statusCode).toBe(200)
+    const lines = await database.orm.select().from(commits).where(eq(commits.ref, _id))
+    expect(lines.find(({ action }) => action === 'delete')!.info).toMatchObject([{ dopo: 'Doppione' }])
+  })
+
   it('about a signed or received paper are written once by the agent, and corrected by the office', async () => {
     const { store, database } = test.context
     const agente = await addPerson(test, 'agent', 'firma@esempio.it', { permissions: { pratiche: true } })

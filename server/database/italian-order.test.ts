@@ -64,7 +64,13 @@ describeOnEachDatabase('the order of names', open => {
     expect(await walk('-cognome')).toEqual(inOrder.toReversed())
   })
 
-  const everything = { validatedOnly: false, readable: 'all', writable: 'all', hidden: [] } as const
+  const everything = {
+    validatedOnly: false,
+    readable: 'all',
+    writable: 'all',
+    abilities: [],
+    hidden: [],
+  } as const
 
   it('is read from an index, on the first page and after a cursor', async () => {
     await database.orm.execute(sql`analyze leads`)

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { abilityNames } from '../../contract/records/abilities.ts'
+import type { Ability } from '../../contract/records/abilities.ts'
 import { traitsOf } from '../../contract/records/field-kinds.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { endOfInstant, instantJson, storedKind } from './field-kinds.ts'
@@ -79,6 +79,8 @@ export interface RecordRights {
   validatedOnly: boolean
   readable: Rows
   writable: Rows
+  /** What the caller may do with a writable record. */
+  abilities: readonly Ability[]
   /** Fields that the caller does not see. */
   hidden: readonly string[]
 }
@@ -87,9 +89,9 @@ export interface RecordRights {
 export const caller = sql.placeholder('caller id')
 
 /** SQL for the abilities of the reader, for `_may`. */
-function abilities({ writable }: RecordRights, isWritable: SQL | undefined) {
+function abilities({ writable, abilities: names }: RecordRights, isWritable: SQL | undefined) {
   if (writable === 'none') return sql.raw(`'[]'`)
-  const every = JSON.stringify(abilityNames)
+  const every = JSON.stringify(names)
   return isWritable
     ? sql`case when ${isWritable} then ${sql.raw(`'${every}'`)} else '[]' end`
     : sql.raw(`'${every}'`)

@@ -1,12 +1,13 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { type Ability, abilityNames } from '../../contract/records/abilities.ts'
 import { maxCounted, maxSearched } from '../../contract/records/count-limits.ts'
-import type {
-  AnyField,
-  AnyFields,
-  DefinitionOf,
-  RecordOf,
-  ResourceDefinition,
+import {
+  type AnyField,
+  type AnyFields,
+  type DefinitionOf,
+  type RecordOf,
+  type ResourceDefinition,
+  removers,
 } from '../../contract/records/resource.ts'
 import { withInitialValues } from '../../contract/records/states.ts'
 import { unwrapped } from '../../contract/records/wrapped.ts'
@@ -98,11 +99,16 @@ const visibleTo = (actor: Actor, definition: ResourceDefinition, table: Resource
     among(rowsFor(actor, definition.access.read), table),
   )
 
+/** The abilities of an actor on the records that the actor may write. */
+const abilitiesOfWriter = (actor: Actor, definition: ResourceDefinition): Ability[] =>
+  abilityNames.filter(name => name !== 'delete' || may(actor, removers(definition)))
+
 /** What an actor may read and write of the records of a resource. */
 export const rightsOf = (actor: Actor, definition: ResourceDefinition): RecordRights => ({
   validatedOnly: !seesAll(actor, definition),
   readable: rowsFor(actor, definition.access.read),
   writable: rowsFor(actor, definition.access.write),
+  abilities: abilitiesOfWriter(actor, definition),
   hidden: hiddenFrom(actor, definition),
 })
 
@@ -414,11 +420,12 @@ export function createStore({
     /** The abilities of `actor` on a record that `actor` has just written. */
     async abilitiesOf(
       db: Queries,
-      { access }: ResourceDefinition,
+      definition: ResourceDefinition,
       row: object,
       actor: Actor,
     ): Promise<Ability[]> {
-      return (await isAmong(db, rowsFor(actor, access.write), row as Row)) ? [...abilityNames] : []
+      const isWriter = await isAmong(db, rowsFor(actor, definition.access.write), row as Row)
+      return isWriter ? abilitiesOfWriter(actor, definition) : []
     },
 
     /** Whether the resource has rules besides its definition and the constraints of the database. */
@@ -583,7 +590,7 @@ export function createStore({
       actor: Actor,
       reason: string | null = null,
     ): Promise<void> {
-      if (!may(actor, definition.access.write)) throw forbidden()
+      if (!may(actor, removers(definition))) throw forbidden()
       if (definition.removedWithReason && actor.kind !== 'system' && !reason)
         throw unprocessable({ motivo: noReason })
       const table = tableFor(definition)

@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { formatNumber } from '../../contract/italian/format.ts'
 import { maxCounted } from '../../contract/records/count-limits.ts'
-import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import { type AnyField, type ResourceDefinition, removers } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import type { Actor } from '../database/actor.ts'
 import { recordAmong, rowsFor } from '../database/row-access.ts'
@@ -31,8 +31,8 @@ export async function dependentsOf(
   id: string,
   actor: Actor,
 ): Promise<Dependents[]> {
-  const { name, access } = definition
-  if (!(await recordAmong(db, definition, id, rowsFor(actor, access.write)))) throw notFound()
+  const { name } = definition
+  if (!(await recordAmong(db, definition, id, rowsFor(actor, removers(definition))))) throw notFound()
   const found: Dependents[] = []
   for (const other of all) {
     const table = tableFor(other)

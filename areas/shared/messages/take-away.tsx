@@ -4,17 +4,20 @@ import { useModal } from '../loan-files/dialog-form.tsx'
 
 interface Props {
   title: string
+  /** Label of the button. */
+  label?: string
   onSend: (reason: string) => Promise<void>
   onClose: () => void
   /** Says where readers find the reason afterwards. */
   help?: string
   /** Describes the text or the record to remove. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A dialog that takes words or a record away and asks for the reason. */
 export function TakeAway({
   title,
+  label = 'TOGLI',
   onSend,
   onClose,
   help = 'Resta al posto del testo, e lo vede chi lo leggeva.',
@@ -27,7 +30,7 @@ export function TakeAway({
       <h2 id={id}>{title}</h2>
       <ConfirmForm
         action="delete"
-        label="TOGLI"
+        label={label}
         ask={false}
         onSend={data => onSend(String(data.get('motivo')))}
         onCancel={onClose}

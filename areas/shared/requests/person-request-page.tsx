@@ -60,7 +60,6 @@ interface Props<D extends PersonRequest> {
 /** The page of a lead or a request: the person, the request, its state, its notes and its history. */
 export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
   const { definition, id, list, children, closedStates, actions, aside } = props
-  const { area } = useServices()
   const { query, show, save, isSaving } = useRecord(definition, id)
   const [dialog, remove] = useRemove(definition, list.href)
   const office = officeResources.find(one => listPath(one) === list.href)
@@ -94,7 +93,7 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
                 {dialog}
                 {actions?.(working)}
                 {office && <Related office={office} id={id} />}
-                {area.role === 'admin' && request._may.includes('delete') && (
+                {request._may.includes('delete') && (
                   <button className="button danger" type="button" onClick={() => remove(id, title)}>
                     CANCELLA
                   </button>

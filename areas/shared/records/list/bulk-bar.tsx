@@ -4,13 +4,15 @@ import { CallError } from '../../../../client/client.ts'
 import type { Row } from '../../../../client/records.ts'
 import { heldValue, sentValue, traitsOf } from '../../../../contract/records/field-kinds.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
-import { useConfirm } from '../../controls/confirm.tsx'
+import { actionWords, useConfirm } from '../../controls/confirm.tsx'
 import { SearchSelect } from '../../controls/search-select.tsx'
+import { TakeAway } from '../../messages/take-away.tsx'
 import { useServices } from '../../services.ts'
 import { Field } from '../editors/field.tsx'
 import { DefinitionContext } from '../form/form-context.ts'
 import { problemOf } from '../form/validate.ts'
 import { titleOf } from '../format-value.ts'
+import { reasonHelp } from '../page/use-remove.tsx'
 import { useRecordCalls } from '../record-calls.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ListState } from './list-source.ts'
@@ -40,8 +42,10 @@ export function BulkBar<R extends Row>({ definition, selected, mayWrite, exporti
   const [dialog, confirm] = useConfirm()
   const [progress, setProgress] = useState<number | null>(null)
   const [failures, setFailures] = useState<Failure[]>([])
+  const [isReasonAsked, setReasonAsked] = useState(false)
   const editor = useRef<HTMLDialogElement>(null)
   const { size } = selected
+  const mayRemove = [...selected.values()].every(({ _may }) => _may.includes('delete'))
   const many = size === 1 ? '1 selezionato' : `${size} selezionati`
 
   async function each(write: (row: Row) => Promise<unknown>, done: string) {
@@ -69,20 +73,30 @@ export function BulkBar<R extends Row>({ definition, selected, mayWrite, exporti
     onDone(new Map(left))
   }
 
-  async function remove() {
-    if (
-      !(await confirm({
-        action: 'delete',
-        question: `Cancellare ${size === 1 ? 'il selezionato' : `i ${size} selezionati`}?`,
-      }))
-    )
-      return
-    await each(row => calls.remove(row._id, crypto.randomUUID()), 'Cancellati')
+  const question = `Cancellare ${size === 1 ? 'il selezionato' : `i ${size} selezionati`}?`
+  const remove = (reason?: string) =>
+    each(row => calls.remove(row._id, crypto.randomUUID(), reason), 'Cancellati')
+
+  async function askToRemove() {
+    if (definition.removedWithReason) setReasonAsked(true)
+    else if (await confirm({ action: 'delete', question })) await remove()
   }
 
   return (
     <>
       {dialog}
+      {isReasonAsked && (
+        <TakeAway
+          title={question}
+          label={actionWords.delete}
+          help={reasonHelp}
+          onSend={async reason => {
+            setReasonAsked(false)
+            await remove(reason)
+          }}
+          onClose={() => setReasonAsked(false)}
+        />
+      )}
       <div className="bulk" role="toolbar" aria-label="Azioni sui selezionati">
         <strong role="status">{many}</strong>
         {progress !== null ? (
@@ -98,9 +112,11 @@ export function BulkBar<R extends Row>({ definition, selected, mayWrite, exporti
               <button className="button" type="button" onClick={() => editor.current?.showModal()}>
                 MODIFICA
               </button>
-              <button className="button" type="button" onClick={() => void remove()}>
-                CANCELLA
-              </button>
+              {mayRemove && (
+                <button className="button" type="button" onClick={() => void askToRemove()}>
+                  CANCELLA
+                </button>
+              )}
             </>
           )
         )}

@@ -1,11 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
-import { useConfirm } from '../../controls/confirm.tsx'
+import { actionWords, useConfirm } from '../../controls/confirm.tsx'
+import { TakeAway } from '../../messages/take-away.tsx'
 import { useServices } from '../../services.ts'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 
-/** A dialog, and a function that deletes a record after a confirmation and goes to its list. A toast reports failures. */
+/** Says who reads the reason of a removal. */
+export const reasonHelp = 'Resta nella cronologia, con tutto ciò che si cancella.'
+
+interface Asked {
+  id: string
+  title: string
+  question: string
+  details: ReactNode
+}
+
+/**
+ * A dialog, and a function that deletes a record after a confirmation, which includes a reason where the definition wants
+ * one, and goes to its list. A toast reports failures.
+ */
 export function useRemove(
   definition: ResourceDefinition,
   list: string,
@@ -15,8 +29,9 @@ export function useRemove(
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
   const [dialog, confirm] = useConfirm()
+  const [asked, setAsked] = useState<Asked | null>(null)
 
-  async function remove(id: string, title: string) {
+  async function ask(id: string, title: string) {
     const dependents = await calls.dependents(id)
     const isImpossible = definition.deletion === 'remove' && dependents !== ''
     const question = isImpossible ? `«${title}» non si può cancellare.` : `Cancellare «${title}»?`
@@ -36,11 +51,31 @@ export function useRemove(
         </p>
       </>
     )
-    if (!(await confirm({ action: 'delete', question, details, isImpossible }))) return
-    await calls.remove(id, crypto.randomUUID())
+    if (definition.removedWithReason && !isImpossible) setAsked({ id, title, question, details })
+    else if (await confirm({ action: 'delete', question, details, isImpossible })) await remove(id, title)
+  }
+
+  async function remove(id: string, title: string, reason?: string) {
+    await calls.remove(id, crypto.randomUUID(), reason)
     await refresh()
     toasts.add({ kind: 'plain', text: `«${title}» è stato cancellato.` })
     go(list)
   }
-  return [dialog, (id, title) => void remove(id, title).catch(() => {})]
+  return [
+    <>
+      {dialog}
+      {asked && (
+        <TakeAway
+          title={asked.question}
+          label={actionWords.delete}
+          help={reasonHelp}
+          onSend={reason => remove(asked.id, asked.title, reason)}
+          onClose={() => setAsked(null)}
+        >
+          {asked.details}
+        </TakeAway>
+      )}
+    </>,
+    (id, title) => void ask(id, title).catch(() => {}),
+  ]
 }

@@ -63,6 +63,7 @@ export async function startLoanFile(
     loanFiles,
     {
       ...(await valuesOfSource(tx, source)),
+      consensi: await consentsOfSource(tx, source, customer),
       ...namesOf([{ ruolo: 'richiedente', customer }]),
       prodotto,
       importoRichiesto,

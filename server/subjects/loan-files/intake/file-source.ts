@@ -106,8 +106,8 @@ export const personOfSource = ({ record: { nome, cognome, email, telefono } }: S
 })
 
 /**
- * The consents of a lead or message for the customer of its file. A choice is of whoever made it: the customer has the name
- * under which the request arrived, whatever somebody has written there since.
+ * The consents of a lead or message for its file and for the customer of the file. A choice is of the person who made it:
+ * the customer has the name under which the request arrived, whatever somebody has written there since.
  */
 export async function consentsOfSource(
   tx: Queries,
@@ -131,8 +131,8 @@ export async function consentsOfSource(
 export async function valuesOfSource(tx: Queries, source: Source | null): Promise<Partial<LoanFile>> {
   if (!source) return {}
   const { kind, record } = source
-  const { _id, partner, fonte, consensi } = record
-  const common = { [kind]: _id, partner, fonte, consensi }
+  const { _id, partner, fonte } = record
+  const common = { [kind]: _id, partner, fonte }
   if (kind === 'richiesta') return { ...common, segnalatore: record.segnalatore }
   const simulation = simulationOf(source)
   const referrer = await confirmedReferrer(tx, record.fonte.segnalazione)

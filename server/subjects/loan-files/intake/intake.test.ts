@@ -296,8 +296,12 @@ describeOnEitherDatabase('a new loan file', open => {
 
   describe('from a lead', () => {
     it('gives the consents of the lead only to a customer with the name under which the lead arrived', async () => {
-      const consentsOf = async (payload: object) =>
-        (await read(clients, (await made(payload)).cliente)).consensi.length
+      async function consentsOf(payload: object) {
+        const { _id, cliente } = await made(payload)
+        const { consensi } = await read(clients, cliente)
+        expect((await read(loanFiles, _id)).consensi).toEqual(consensi)
+        return consensi.length
+      }
       const own = await lead()
       const { nome, cognome, consensi } = await read(leads, own)
       expect(await consentsOf({ lead: own, persona: { ...person(), nome: cognome, cognome: nome } })).toBe(
