@@ -22,6 +22,12 @@ const tellUs = 'Se non è stata o stato Lei, scelga subito una nuova password e 
 const change = {
   modifica: 'La modifica è stata fatta il 24 novembre 2026 alle ore 10:30 dall’amministrazione.',
 }
+const recorded = {
+  giorno: '20 novembre 2026',
+  registrazione: 'La registrazione è stata fatta il 24 novembre 2026 alle ore 10:30 da Maria Rossi.',
+  telefono: '800 000 123',
+  email: 'scrivi@quinto.example',
+}
 const lead = { nome: 'Ada Rossi', prodotto: 'Mutuo' }
 const message = { nome: 'Ada Rossi', argomento: 'Mutuo' }
 const ticket = { numero: 'T26-000123', oggetto: 'Provvigioni di ottobre' }
@@ -187,6 +193,25 @@ export const letters = {
       'come ci ha chiesto, abbiamo cancellato i Suoi dati: l’accesso all’area clienti non c’è più. Qui sotto trova che cosa non c’è più e che cosa dobbiamo conservare.',
     chiusura:
       'Le copie di sicurezza già fatte contengono ancora questi dati finché non le eliminiamo; se una dovesse servire, la cancellazione viene rifatta subito.\n\nDopo questa lettera il Suo indirizzo non resta nei nostri archivi, salvo in ciò che è indicato qui sopra. Se qualcosa non torna, può rivolgersi al Garante per la protezione dei dati personali, www.garanteprivacy.it.',
+  },
+  consenso_registrato: {
+    label: 'Consenso firmato su carta e registrato da noi, al cliente',
+    variables: { ...recorded, scelta: 'il consenso «Comunicazioni commerciali»' },
+    needed: ['scelta', 'registrazione'],
+    oggetto: 'Abbiamo registrato un modulo con la Sua firma',
+    testo: 'abbiamo registrato {{scelta}}: il modulo risulta firmato il {{giorno}}.\n\n{{registrazione}}',
+    chiusura:
+      'Se il modulo è Suo non occorre fare nulla; un consenso si ritira quando si vuole, dalle impostazioni dell’area clienti o chiedendolo a noi.\n\nSe non ha firmato questo modulo, telefoni al {{telefono}} o scriva a {{email}}.',
+  },
+  consenso_ritirato: {
+    label: 'Ritiro di un consenso registrato da noi, al cliente',
+    variables: { ...recorded, consenso: 'Comunicazioni commerciali', come: 'per telefono' },
+    needed: ['consenso', 'registrazione'],
+    oggetto: 'Abbiamo registrato il ritiro di un Suo consenso',
+    testo:
+      'abbiamo registrato il ritiro del consenso «{{consenso}}»: risulta che Lei lo ha chiesto il {{giorno}}, {{come}}. Il ritiro vale da subito.\n\n{{registrazione}}',
+    chiusura:
+      'Se il ritiro è una Sua scelta non occorre fare nulla.\n\nSe non ha chiesto il ritiro, telefoni al {{telefono}} o scriva a {{email}}. Può anche dare di nuovo il consenso dalle impostazioni dell’area clienti.',
   },
   richieste_altrove: {
     label: 'Indirizzo delle richieste cambiato',

@@ -65,6 +65,10 @@ export const fixedLetters = [
     why: 'Se qualcuno cambia la password o l’indirizzo, o usa una Sua sessione, deve saperlo anche chi ha spento tutto.',
   },
   {
+    label: 'Consensi registrati da noi',
+    why: 'Se qualcuno registra a Suo nome un consenso o il suo ritiro, deve poterci dire che non è così.',
+  },
+  {
     label: 'La domanda che la banca non accoglie',
     why: 'È un esito che cambia i Suoi termini, per esempio quelli del compromesso: deve poterlo sapere subito.',
   },

@@ -10,5 +10,12 @@ export const consentWords = (name: string) => ({
   cessione_terzi: `Acconsento a che ${name} comunichi i miei dati ad altre società per loro proposte commerciali.`,
 })
 
+/** The short names of the consents, for customers. */
+export const consentTitles = {
+  marketing: 'Comunicazioni commerciali',
+  profilazione: 'Proposte adatte al profilo',
+  cessione_terzi: 'Dati ad altre società',
+} as const
+
 /** Shown on rental requests without the consent to third parties. */
 export const withoutSharing = 'Senza questo consenso la richiesta resta a noi e non passa al noleggiatore.'

@@ -46,6 +46,17 @@ const confirmedEmail = z.strictObject({
   condivisi: z.array(z.uuid()),
 })
 
+/**
+ * That the office took the confirmation of an address back. The line outweighs every proof of this address until the
+ * office confirms the address again.
+ */
+const withdrawnConfirmation = z.strictObject({
+  email: z.string(),
+  at: z.iso.datetime(),
+  /** Who of the office took the confirmation back. */
+  da: z.strictObject({ _id: z.uuid().optional(), nome: z.string().max(200) }),
+})
+
 /** Whether the customer wants the letters of a kind, and since when. */
 const letterChoice = z.strictObject({
   tipo: z.enum(notifications),
@@ -103,6 +114,12 @@ export const clients = resource({
       sees: house,
       sets: [],
     }),
+    confermeTolte: owned(z.array(withdrawnConfirmation), {
+      label: 'Conferme dell’e-mail tolte',
+      optional: true,
+      sees: house,
+      sets: [],
+    }),
     /** The code of the agent or referrer who sent the customer. */
     referal: text({ label: 'Segnalato da', max: 40, optional: true }),
     cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
@@ -142,7 +159,15 @@ export const clients = resource({
     { legend: 'Azienda', fields: ['denominazione', 'rappresentante', 'titolariEffettivi'] },
     {
       legend: 'Contatti',
-      fields: ['email', 'nuovaEmail', 'emailVerificata', 'emailConfermata', 'cellulare', 'indirizzo'],
+      fields: [
+        'email',
+        'nuovaEmail',
+        'emailVerificata',
+        'emailConfermata',
+        'confermeTolte',
+        'cellulare',
+        'indirizzo',
+      ],
     },
     { legend: 'Provenienza', fields: ['referal', 'agente', 'consensi', 'notifiche'] },
   ],

@@ -38,6 +38,9 @@ const invented: Record<string, Record<string, unknown>> = {
       come: 'ufficio',
       condivisi: [],
     },
+    confermeTolte: [
+      { email: 'altra@posta.example', at: '2026-11-01T09:00:00.000Z', da: { nome: 'Nessuno' } },
+    ],
   },
 }
 

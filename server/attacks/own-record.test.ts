@@ -62,6 +62,9 @@ const others: Record<Role, Record<string, unknown>> = {
       come: 'ufficio',
       condivisi: [],
     },
+    confermeTolte: [
+      { email: 'altra-mia@esempio.it', at: '2026-11-01T09:00:00.000Z', da: { nome: 'Nessuno' } },
+    ],
     rappresentante: 'Altro Altri',
     titolariEffettivi: ['Altro Altri'],
     nome: 'Altro',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import { useWriteKey } from '../../shared/calls/use-write-key.ts'
 import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { Checkbox } from '../../shared/controls/field.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
@@ -48,14 +48,15 @@ function Erasure({ id, preview }: { id: string; preview: Preview }) {
   const { nome, ultima, rimossi, conservati, altriNomi } = preview
   const [, go] = useLocation()
   const { client, toasts, queries } = useServices()
-  const key = useRef(crypto.randomUUID())
+  const keyFor = useWriteKey()
   const isRunning = ultima?.stato === 'in_attesa' || ultima?.stato === 'in_corso'
 
   async function erase(data: FormData) {
+    const body = { altriNomi: data.has('altriNomi') }
     await client.call('POST /clients/:id/cancellazione', {
       params: { id },
-      body: { altriNomi: data.has('altriNomi') },
-      idempotencyKey: key.current,
+      body,
+      idempotencyKey: keyFor(body),
     })
     await queries.invalidateQueries({ queryKey: ['GET /dati/cancellazioni'] })
     toasts.add({ kind: 'plain', text: 'La cancellazione è cominciata.' })

@@ -68,7 +68,7 @@ function Address({ id, found, mayConfirm }: { id: string; found: Email; mayConfi
   const { client, toasts } = useServices()
   const refresh = useRefresh()
   const [dialog, confirm] = useConfirm()
-  const { nome, email, cellulare, conferma, condivisi, inAttesa } = found
+  const { nome, email, cellulare, conferma, tolta, condivisi, inAttesa } = found
   const isSettled = conferma !== null && condivisi.length === 0
 
   async function write(call: () => Promise<unknown>, text: string) {
@@ -101,7 +101,12 @@ function Address({ id, found, mayConfirm }: { id: string; found: Email; mayConfi
   }
   async function withdraw() {
     const question = `Togliere la conferma di ${email}?`
-    const details = <p>Gli inviti che nessuno ha ancora accettato non valgono più.</p>
+    const details = (
+      <p>
+        Gli inviti che nessuno ha ancora accettato non valgono più. L’indirizzo resta senza conferma finché
+        l’ufficio non lo conferma di nuovo, anche se il cliente lo scrive in un’altra richiesta.
+      </p>
+    )
     if (await confirm({ action: 'delete', label: 'Togli', question, details }))
       await write(
         () => client.call('DELETE /clients/:id/email/conferma', { params: { id } }),
@@ -119,7 +124,9 @@ function Address({ id, found, mayConfirm }: { id: string; found: Email; mayConfi
           <Fact name="Confermata">
             {conferma
               ? `${ways[conferma.come]}${conferma.da ? `, ${conferma.da}` : ''}, il ${formatDateTime(conferma.at)}`
-              : 'No'}
+              : tolta
+                ? `No: tolta da ${tolta.da} il ${formatDateTime(tolta.at)}`
+                : 'No'}
           </Fact>
         )}
       </dl>

@@ -4,13 +4,14 @@ import { CallError } from '../../../client/client.ts'
 import { admin } from '../../../contract/access/grants.ts'
 import { faqs } from '../../../contract/subjects/content/faqs.ts'
 import { ticketCategories } from '../../../contract/tickets/ticket-words.ts'
+import { useWriteKey } from '../../shared/calls/use-write-key.ts'
 import { type Action, actionWords } from '../../shared/controls/confirm.tsx'
 import { ConfirmForm, useFieldError } from '../../shared/controls/confirm-form.tsx'
 import { Dropdown } from '../../shared/controls/dropdown.tsx'
 import { Field } from '../../shared/controls/field.tsx'
 import { SearchField } from '../../shared/controls/search-field.tsx'
+import { TakeAway } from '../../shared/controls/take-away.tsx'
 import { useModal } from '../../shared/loan-files/dialog-form.tsx'
-import { TakeAway } from '../../shared/messages/take-away.tsx'
 import { ReferencePicker } from '../../shared/records/editors/reference.tsx'
 import { useMay } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
@@ -123,6 +124,7 @@ function Merge({ page: { ticket, ufficio }, search, onClose }: DialogProps) {
   const [, go] = useLocation()
   const { formClient, toasts } = useServices()
   const refresh = useRefreshTickets()
+  const keyFor = useWriteKey()
   const others = ufficio?.altri ?? []
   const [chosen, choose] = useState(others[0]?._id ?? '')
 
@@ -144,10 +146,11 @@ function Merge({ page: { ticket, ufficio }, search, onClose }: DialogProps) {
     const into = typed ? await withNumber(typed) : chosen
     if (!into)
       throw new CallError('Scriva il numero.', 422, { numero: 'Scriva il numero dell’altro ticket.' })
+    const body = { in: into }
     await formClient.call('POST /tickets/:id/unisci', {
       params: { id: ticket._id },
-      body: { in: into },
-      idempotencyKey: crypto.randomUUID(),
+      body,
+      idempotencyKey: keyFor(body),
     })
     refresh()
     toasts.add({ kind: 'plain', text: `${ticket.numero} è unito a questo ticket.` })
@@ -185,16 +188,18 @@ function Split({ page: { ticket }, message, search, onClose }: DialogProps & { m
   const [, go] = useLocation()
   const { formClient, toasts } = useServices()
   const refresh = useRefreshTickets()
+  const keyFor = useWriteKey()
   const [category, setCategory] = useState<string>(ticket.categoria)
   async function send(data: FormData) {
+    const body = {
+      messaggio: message._id,
+      oggetto: String(data.get('oggetto')),
+      categoria: category as TicketPage['ticket']['categoria'],
+    }
     const { _id, numero } = await formClient.call('POST /tickets/:id/dividi', {
       params: { id: ticket._id },
-      body: {
-        messaggio: message._id,
-        oggetto: String(data.get('oggetto')),
-        categoria: category as TicketPage['ticket']['categoria'],
-      },
-      idempotencyKey: crypto.randomUUID(),
+      body,
+      idempotencyKey: keyFor(body),
     })
     refresh()
     toasts.add({
@@ -222,13 +227,15 @@ function Split({ page: { ticket }, message, search, onClose }: DialogProps & { m
 function MakeFaq({ page: { ticket }, onClose }: DialogProps) {
   const [, go] = useLocation()
   const { formClient, toasts } = useServices()
+  const keyFor = useWriteKey()
   const [category, setCategory] = useState<string | null>(null)
   async function send() {
     if (!category) throw new CallError('Scelga la categoria.', 422)
+    const body = { categoria: category }
     const { _id } = await formClient.call('POST /tickets/:id/faq', {
       params: { id: ticket._id },
-      body: { categoria: category },
-      idempotencyKey: crypto.randomUUID(),
+      body,
+      idempotencyKey: keyFor(body),
     })
     toasts.add({
       kind: 'plain',
@@ -273,11 +280,11 @@ function FaqCategory({ value, onChange }: { value: string | null; onChange: (id:
 function TakeConversationAway({ page: { ticket }, onClose }: DialogProps) {
   const { formClient, toasts } = useServices()
   const refresh = useRefreshTickets()
-  async function send(motivo: string) {
+  async function send(motivo: string, idempotencyKey: string) {
     await formClient.call('POST /tickets/:id/togli', {
       params: { id: ticket._id },
       body: { motivo },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey,
     })
     refresh()
     toasts.add({ kind: 'plain', text: `${ticket.numero} è chiuso, senza la conversazione.` })

@@ -1,18 +1,12 @@
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { broker as builtIn } from '../../../contract/pages/broker.ts'
-import { consentWords } from '../../../contract/pages/consent-words.ts'
+import { consentTitles, consentWords } from '../../../contract/pages/consent-words.ts'
 import { useData } from '../../shared/calls/data.ts'
 import { useServices } from '../../shared/services.ts'
 import { Section } from '../../shared/settings/section.tsx'
 import { type OwnSettings, useChangeSettings, useOneChange } from './use-own-settings.ts'
 
 type Consent = OwnSettings['consensi'][number]
-
-export const consentTitles: Record<Consent['tipo'], string> = {
-  marketing: 'Comunicazioni commerciali',
-  profilazione: 'Proposte adatte al profilo',
-  cessione_terzi: 'Dati ad altre società',
-}
 
 const places: Record<Consent['storia'][number]['dove'], string> = {
   registrazione: 'con la registrazione',

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { fixedLetters, notificationKinds } from '../../../contract/letters/notifications.ts'
+import { consentTitles } from '../../../contract/pages/consent-words.ts'
 import { useServices } from '../../shared/services.ts'
 import { Section } from '../../shared/settings/section.tsx'
-import { consentTitles } from './consents.tsx'
 import { type OwnSettings, useChangeSettings, useOneChange } from './use-own-settings.ts'
 
 type Kind = OwnSettings['notifiche'][number]

@@ -6,6 +6,7 @@ import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import { payName } from '../../../contract/products/cdq.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
 import { useRefresh } from '../../shared/calls/data.ts'
+import { useWriteKey } from '../../shared/calls/use-write-key.ts'
 import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { Checkbox, Field } from '../../shared/controls/field.tsx'
 import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
@@ -20,23 +21,23 @@ export function AskSection({ simulation }: { simulation: Simulation }) {
   const { client } = useServices()
   const refresh = useRefresh()
   const [received, setReceived] = useState<Received | null>(null)
-  /** One key for the form, because a repeat after a lost answer is the same request. */
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useWriteKey()
   const { _id, chiesta, contatto, cdq } = simulation
 
   async function send(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? '').trim()
     // Without a number the server says what is missing.
     const pay = parseNumber(text('netto'))
+    const body = {
+      ...(text('telefono') && { telefono: text('telefono') }),
+      ...(pay !== null && { netto: Math.round(pay * 100) }),
+      ...(text('messaggio') && { messaggio: text('messaggio') }),
+      informativa: data.get('informativa') !== null,
+    }
     const answer = await client.call('POST /clients/simulazioni/:id/richiesta', {
       params: { id: _id },
-      body: {
-        ...(text('telefono') && { telefono: text('telefono') }),
-        ...(pay !== null && { netto: Math.round(pay * 100) }),
-        ...(text('messaggio') && { messaggio: text('messaggio') }),
-        informativa: data.get('informativa') !== null,
-      },
-      idempotencyKey: key,
+      body,
+      idempotencyKey: keyFor(body),
     })
     setReceived(answer)
     void refresh('GET /clients/simulazioni/:id')

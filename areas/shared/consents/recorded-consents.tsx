@@ -1,17 +1,18 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
+import { CallError } from '../../../client/client.ts'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { recordConsent } from '../../../contract/calls/customers/recorded-consents.ts'
 import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
-import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { consentWays } from '../../../contract/subjects/leads.ts'
 import { saveFile, usePrivateFile } from '../calls/fetch-file.ts'
 import { useSendFile } from '../calls/uploads.ts'
+import { useWriteKey } from '../calls/use-write-key.ts'
 import { ConfirmForm, useFieldError } from '../controls/confirm-form.tsx'
 import { Field } from '../controls/field.tsx'
-import { ScrollTable } from '../controls/scroll-table.tsx'
 import { useServices } from '../services.ts'
 import { consentNames } from './consent-names.ts'
+import { ConsentsTable } from './consents-table.tsx'
 
 type Consents = AnswerOf<'GET /clients/:id/consensi'>
 type Line = Consents['righe'][number]
@@ -39,36 +40,7 @@ export function RecordedConsents({ consents: { righe, testoVersione }, mayRecord
   const [recording, setRecording] = useState<'consent' | 'withdrawal' | null>(null)
   return (
     <>
-      {righe.length === 0 ? (
-        <p className="soft">Nessuna scelta registrata.</p>
-      ) : (
-        <ScrollTable caption="Consensi, dal più recente">
-          <thead>
-            <tr>
-              <th scope="col">Consenso</th>
-              <th scope="col">Scelta</th>
-              <th scope="col">Come</th>
-              <th scope="col">Testo</th>
-              <th scope="col" className="n">
-                Quando
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {righe.map(line => (
-              <tr key={`${line.tipo} ${line.at}`}>
-                <th scope="row">{consentNames[line.tipo]}</th>
-                <td>{line.dato ? 'Sì' : 'No'}</td>
-                <td>
-                  <How line={line} />
-                </td>
-                <td className="num">{line.testoVersione}</td>
-                <td className="n">{formatDateTime(line.at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
-      )}
+      <ConsentsTable caption="Consensi, dal più recente" choices={righe} how={line => <How line={line} />} />
       {mayRecord && !recording && (
         <p className="actions">
           <button className="button" type="button" onClick={() => setRecording('consent')}>
@@ -119,27 +91,48 @@ interface FormProps extends Pick<Props, 'onRecord'> {
   onClose: () => void
 }
 
+/**
+ * Sends the signed paper of the form, and keeps the id for a repeat of the write. The second function forgets the id, so
+ * that the paper is sent again.
+ */
+function usePaper() {
+  const sendFile = useSendFile()
+  const sent = useRef<{ paper: string; id: string }>(undefined)
+  async function idOf(chosen: FormDataEntryValue | null): Promise<string | undefined> {
+    if (!(chosen instanceof File) || chosen.size === 0) return undefined
+    const paper = JSON.stringify([chosen.name, chosen.size, chosen.lastModified])
+    if (sent.current?.paper !== paper) {
+      const { signal } = new AbortController()
+      const { _id } = await sendFile<{ _id: string }>('/v2/consensi/carta', chosen, () => {}, signal)
+      sent.current = { paper, id: _id }
+    }
+    return sent.current.id
+  }
+  function forget() {
+    sent.current = undefined
+  }
+  return [idOf, forget] as const
+}
+
 function RecordForm({ isConsent, testoVersione, onRecord, onClose }: FormProps) {
   const { toasts } = useServices()
-  const sendFile = useSendFile()
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useWriteKey()
+  const [paperId, forgetPaper] = usePaper()
   async function send(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? '')
-    const paper = data.get('file')
-    const sent =
-      paper instanceof File && paper.size > 0
-        ? await sendFile<{ _id: string }>('/v2/consensi/carta', paper, () => {}, new AbortController().signal)
-        : null
+    const file = await paperId(data.get('file'))
     const given: Given = {
       tipo: text('tipo') as Given['tipo'],
       dato: isConsent,
       come: (isConsent ? 'carta' : text('come')) as Given['come'],
       giorno: text('giorno'),
       testoVersione: isConsent ? text('testoVersione') : testoVersione,
-      ...(sent && { file: sent._id }),
+      ...(file && { file }),
     }
-    // The paper is another one at each try, and so is the write.
-    await onRecord(given, sent ? crypto.randomUUID() : key)
+    await onRecord(given, keyFor(given)).catch(error => {
+      if (error instanceof CallError && error.fields.file) forgetPaper()
+      throw error
+    })
     toasts.add({ kind: 'plain', text: isConsent ? 'Il consenso è registrato.' : 'Il ritiro è registrato.' })
     onClose()
   }

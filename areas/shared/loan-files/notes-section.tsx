@@ -4,8 +4,8 @@ import { type houseKinds, takeNoteAway } from '../../../contract/calls/file-note
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { submitOnCtrlEnter } from '../controls/submit-on-ctrl-enter.ts'
+import { TakeAway } from '../controls/take-away.tsx'
 import { Attachment } from '../messages/attachment.tsx'
-import { TakeAway } from '../messages/take-away.tsx'
 import { useUnsent } from '../offline/offline-parts.ts'
 import type { Unsent } from '../offline/unsent.ts'
 import { UnsentMark } from '../offline/unsent-mark.tsx'
@@ -166,11 +166,11 @@ function TakeNoteAway({
 }) {
   const { formClient } = useServices()
   const { refresh } = useFile()
-  async function send(motivo: string) {
+  async function send(motivo: string, idempotencyKey: string) {
     await formClient.call('POST /pratiche_note/:id/togli', {
       params: { id: _id },
       body: { motivo },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey,
     })
     onClose()
     await refresh()

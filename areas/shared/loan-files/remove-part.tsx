@@ -1,6 +1,6 @@
 import { recordsOf } from '../../../client/records.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
-import { TakeAway } from '../messages/take-away.tsx'
+import { TakeAway } from '../controls/take-away.tsx'
 import { useServices } from '../services.ts'
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 /** A dialog that removes a record about a person who is not in the loan file, and asks why. */
 export function RemovePart({ definition, id, name, onRemoved, onClose }: Props) {
   const { quietClient } = useServices()
-  async function send(reason: string) {
-    await recordsOf(quietClient, definition).remove(id, crypto.randomUUID(), reason)
+  async function send(reason: string, idempotencyKey: string) {
+    await recordsOf(quietClient, definition).remove(id, idempotencyKey, reason)
     onRemoved()
   }
   return (

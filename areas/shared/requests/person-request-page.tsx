@@ -12,8 +12,7 @@ import { officeResources } from '../../../contract/subjects/registry.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
 import { addStyle } from '../add-style.ts'
 import { useData } from '../calls/data.ts'
-import { consentNames } from '../consents/consent-names.ts'
-import { ScrollTable } from '../controls/scroll-table.tsx'
+import { ConsentsTable } from '../consents/consents-table.tsx'
 import { Failed } from '../failed.tsx'
 import { Breadcrumb } from '../frame/breadcrumb.tsx'
 import { Loaded } from '../frame/loaded.tsx'
@@ -221,32 +220,10 @@ function Consents({ definition, record }: { definition: ResourceDefinition; reco
           comunichi i suoi dati ad altre società.
         </p>
       )}
-      {record.consensi.length === 0 ? (
-        <p className="soft">Nessuna scelta registrata.</p>
-      ) : (
-        <ScrollTable caption="Consensi">
-          <thead>
-            <tr>
-              <th scope="col">Consenso</th>
-              <th scope="col">Scelta</th>
-              <th scope="col">Testo</th>
-              <th scope="col" className="n">
-                Quando
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {record.consensi.map(({ tipo, valore, testoVersione, at }) => (
-              <tr key={`${tipo} ${at}`}>
-                <th scope="row">{consentNames[tipo]}</th>
-                <td>{valore ? 'Sì' : 'No'}</td>
-                <td className="num">{testoVersione}</td>
-                <td className="n">{formatDateTime(at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
-      )}
+      <ConsentsTable
+        caption="Consensi"
+        choices={record.consensi.map(({ valore, ...line }) => ({ ...line, dato: valore }))}
+      />
     </Group>
   )
 }

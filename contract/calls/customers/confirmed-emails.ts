@@ -19,6 +19,8 @@ const confirmed = z.object({
       da: z.nullable(z.string()),
     }),
   ),
+  /** The word of the office that took a confirmation of this address back; null while the word does not count. */
+  tolta: z.nullable(z.object({ at: z.string(), da: z.string() })),
   /** The records with the same mailbox, telephone or private domain, except those that the office knew of. */
   condivisi: z.array(
     z.object({
@@ -58,7 +60,10 @@ export const confirmEmailOfCustomer = call({
   answer: confirmed,
 })
 
-/** Takes the confirmation of the office back. Invitations that are not accepted yet end. */
+/**
+ * Takes the confirmation of the address back, whoever confirmed the address, until the office confirms the address again.
+ * Invitations that are not accepted yet end.
+ */
 export const withdrawEmailConfirmation = call({
   method: 'DELETE',
   path: '/clients/:id/email/conferma',

@@ -107,6 +107,21 @@ async function confirmAddressOnPage(width: number) {
   await page.setViewportSize({ width: 1440, height: 800 })
 }
 
+/** The office takes the confirmation of the address back; the page says who did so, and offers to confirm again. */
+async function withdrawConfirmationOnPage(address: string, width: number) {
+  const { page } = office
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Togli la conferma' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Togli' }).click()
+  await page.getByText(/^No: tolta da .+ il /).waitFor()
+  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Togli la conferma' }).count()).toBe(0)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  await page.setViewportSize({ width: 1440, height: 800 })
+}
+
 describe.each([360, 1440])('an invitation at %i px', width => {
   it('leads the person into the file, with the fiscal code and a password', async () => {
     const { file, person } = (await filesToInvite())[0]!
@@ -117,6 +132,7 @@ describe.each([360, 1440])('an invitation at %i px', width => {
     await office.page.getByText(/^Invito in attesa dell’ufficio/).waitFor()
     await office.page.getByRole('link', { name: 'Indirizzo e conferma' }).click()
     await confirmAddressOnPage(width)
+    const address = office.page.url()
     await office.page.goto(`${server.quinto}/admin/reports/pratiche/${file}`)
     await office.page.getByText(/^Invito mandato il/).waitFor()
     const link = await letterLink(server, 'invito', person.email)
@@ -142,5 +158,6 @@ describe.each([360, 1440])('an invitation at %i px', width => {
       .getByText(/^Vede la pratica nell’area clienti: primo accesso/)
       .first()
       .waitFor()
+    await withdrawConfirmationOnPage(address, width)
   })
 })

@@ -14,7 +14,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
-import { emailFactsOf, type Sharing } from './confirmed-email.ts'
+import { confirmationOf, emailFactsOf, type Sharing } from './confirmed-email.ts'
 import { customerToWrite } from './customer-to-write.ts'
 import { holdInvitations, sendWaiting, waitingFilesOf } from './files/invitations.ts'
 
@@ -22,13 +22,14 @@ type Customer = RecordOf<typeof clients>
 type Confirmed = Answer<typeof confirmedEmail>
 
 async function shown(db: Queries, customer: Customer): Promise<Confirmed> {
-  const { confirmation, shared } = await emailFactsOf(db, customer)
+  const { confirmation, withdrawal, shared } = await emailFactsOf(db, customer)
   const waiting = await waitingFilesOf(db, customer._id)
   return {
     nome: fileNameOf(customer),
     email: customer.email,
     cellulare: customer.cellulare,
     conferma: confirmation,
+    tolta: withdrawal && { at: withdrawal.at, da: withdrawal.da.nome },
     condivisi: shared.map(one => ({ ...one, pagina: pageOf(one) })),
     inAttesa: waiting.map(({ file: { _id, IDEGG } }) => ({ _id, IDEGG })),
   }
@@ -71,13 +72,20 @@ export async function confirmForOffice(
     ...('id' in actor && { da: { _id: actor.id, nome: await nameOfActor(tx, actor) } }),
     condivisi: [...new Set([...known, ...shared.map(({ _id }) => _id)])],
   }
-  const { versione } = customer
-  const saved = await context.store.update(tx, clients, id, versione, { emailConfermata }, systemFor(actor))
+  const { versione, email } = customer
+  const values = {
+    emailConfermata,
+    confermeTolte: customer.confermeTolte?.filter(one => one.email !== email) ?? null,
+  }
+  const saved = await context.store.update(tx, clients, id, versione, values, systemFor(actor))
   await sendWaiting(context, tx, [id], actor)
   return shown(tx, saved as Customer)
 }
 
-/** Takes the confirmation of an address back. Invitations that nobody has accepted wait again. Throws 404 and 403. */
+/**
+ * Takes the confirmation of the present address back, also one by the customer's own request, until the office confirms the
+ * address again. Invitations that nobody has accepted wait again. Throws 404 and 403.
+ */
 export async function withdrawConfirmation(
   context: Context,
   tx: Queries,
@@ -85,16 +93,15 @@ export async function withdrawConfirmation(
   actor: Actor,
 ): Promise<Confirmed> {
   const customer = await customerToWrite(context, tx, id, actor)
-  const saved = customer.emailConfermata
-    ? await context.store.update(
-        tx,
-        clients,
-        id,
-        customer.versione,
-        { emailConfermata: null },
-        systemFor(actor),
-      )
-    : customer
+  const { email, versione, confermeTolte } = customer
+  if (!email || !(await confirmationOf(tx, customer))) return shown(tx, customer)
+  const withdrawal: NonNullable<Customer['confermeTolte']>[number] = {
+    email,
+    at: context.now().toISOString(),
+    da: { ...('id' in actor && { _id: actor.id }), nome: await nameOfActor(tx, actor) },
+  }
+  const values = { emailConfermata: null, confermeTolte: [...(confermeTolte ?? []), withdrawal] }
+  const saved = await context.store.update(tx, clients, id, versione, values, systemFor(actor))
   await holdInvitations(tx, id)
   return shown(tx, saved as Customer)
 }

@@ -75,6 +75,7 @@ describeOnEitherDatabase('the address of a customer', open => {
     const body = { email, condivisi: condivisi.map(({ _id }: { _id: string }) => _id) }
     return asOffice('POST', `/clients/${customer}/email/conferma`, body)
   }
+  const withdraw = (customer: string) => asOffice('DELETE', `/clients/${customer}/email/conferma`)
   const lettersTo = async (to: string) =>
     (await test.context.database.orm.select().from(jobs).orderBy(jobs._id))
       .map(({ payload }) => payload as { to?: string; text?: string })
@@ -279,9 +280,71 @@ describeOnEitherDatabase('the address of a customer', open => {
     const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
     const check = { token, codiceFiscale: codeOf(turn) }
     expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(200)
-    const back = await asOffice('DELETE', `/clients/${made.customer}/email/conferma`)
+    const back = await withdraw(made.customer)
     expect(back.json()).toMatchObject({ conferma: null, inAttesa: [{ _id: made.id }] })
     expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(422)
+  })
+
+  it('stays unconfirmed after the office takes back a confirmation by an own request', async () => {
+    const { email } = person()
+    const { lead } = await ownLead()
+    const made = await withCode(await file({ lead }))
+    expect((await invite(made)).stato).toBe('invitato')
+    const [token] = await invitations(email)
+    const back = await withdraw(made.customer)
+    expect([back.statusCode, back.json()]).toMatchObject([
+      200,
+      {
+        conferma: null,
+        tolta: { da: 'Amministrazione', at: '2026-11-20T09:00:00.000Z' },
+        inAttesa: [{ _id: made.id }],
+      },
+    ])
+    expect(await emailOf(made.customer)).toMatchObject({ conferma: null, tolta: { da: 'Amministrazione' } })
+    expect(await stateOf(made)).toMatchObject({
+      stato: 'in_attesa',
+      attesa: expect.stringContaining('L’ufficio ha tolto la conferma'),
+    })
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    const check = { token, codiceFiscale: codeOf(turn) }
+    expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(422)
+    // The history has a line of the act, with the author.
+    const history = await test.call('GET', `/commits/${made.customer}`, { headers: { 'x-flags': 'admin' } })
+    expect(history.json()[0]).toMatchObject({
+      action: 'edit',
+      info: [{ campo: 'confermeTolte', dopo: [{ email, da: { nome: 'Amministrazione' } }] }],
+    })
+
+    // Another own request is no way round.
+    const { nome, cognome, cellulare } = person()
+    await sendRequest(test, 'request', { nome, cognome, email, telefono: cellulare })
+    const address = `${followPath}/${await followToken(test, email)}`
+    await site.inject({ method: 'POST', url: address, headers: forms })
+    expect((await site.inject(address)).body).toContain('"indirizzo":"confermato"')
+    expect((await invite(made)).stato).toBe('in_attesa')
+    expect(await invitations(email)).toHaveLength(1)
+
+    expect((await confirm(made.customer)).json()).toMatchObject({
+      conferma: { come: 'ufficio' },
+      tolta: null,
+      inAttesa: [],
+    })
+    expect((await stateOf(made)).stato).toBe('invitato')
+    expect(await invitations(email)).toHaveLength(2)
+  })
+
+  it('keeps the refusal of the office while the customer has another address', async () => {
+    const { email } = person()
+    const { lead } = await ownLead()
+    const made = await withCode(await file({ lead }))
+    await withdraw(made.customer)
+    await change(made, { email: `vera.${turn}@posta.example` })
+    expect(await emailOf(made.customer)).toMatchObject({ conferma: null, tolta: null })
+    expect((await confirm(made.customer)).json()).toMatchObject({ conferma: { come: 'ufficio' } })
+    expect((await invite(made)).stato).toBe('invitato')
+    await change(made, { email })
+    expect(await emailOf(made.customer)).toMatchObject({ conferma: null, tolta: { da: 'Amministrazione' } })
+    expect((await invite(made)).stato).toBe('in_attesa')
   })
 
   it('is not confirmed by «E-mail verificata», which whoever reads the mailbox gets', async () => {

@@ -32,10 +32,14 @@ interface Confirmation {
   da: string | null
 }
 
+type Withdrawal = NonNullable<Customer['confermeTolte']>[number]
+
 /** What is known about the address of a customer. */
 export interface EmailFacts {
   /** Null for an address that nobody has confirmed. */
   confirmation: Confirmation | null
+  /** The word of the office that took a confirmation of this address back. */
+  withdrawal: Withdrawal | null
   /** The records that share the address or the telephone, except those that the office knew of at the confirmation. */
   shared: Sharing[]
 }
@@ -68,8 +72,16 @@ async function ownConfirmation(db: Queries, customer: Customer): Promise<Confirm
   return own?.confirmed ? { come: 'richiesta', at: own.confirmed.at, da: null } : null
 }
 
-/** How the address of a customer became confirmed. A proved e-mail is no confirmation: whoever has the mailbox proves it. */
+/** The word of the office that took a confirmation of the present address back. */
+const withdrawalOf = ({ email, confermeTolte }: Customer): Withdrawal | null =>
+  confermeTolte?.find(one => one.email === email) ?? null
+
+/**
+ * How the address of a customer became confirmed; null also after the office took a confirmation back. A proved e-mail is
+ * no confirmation: whoever has the mailbox proves it.
+ */
 export async function confirmationOf(db: Queries, customer: Customer): Promise<Confirmation | null> {
+  if (withdrawalOf(customer)) return null
   const mark = markOf(customer)
   if (mark) return { come: mark.come, at: mark.at, da: mark.da?.nome ?? null }
   return ownConfirmation(db, customer)
@@ -140,6 +152,7 @@ export async function emailFactsOf(db: Queries, customer: Customer): Promise<Ema
   const shared = await sharedWith(db, customer)
   return {
     confirmation: await confirmationOf(db, customer),
+    withdrawal: withdrawalOf(customer),
     shared: shared.filter(({ _id }) => !known.has(_id)),
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { fileUses } from '../../database/schema.ts'
+import { fileUses, jobs } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
@@ -198,6 +198,48 @@ describeOnEitherDatabase('a consent on paper', open => {
     const withdrawal = { ...sharing, dato: false, come: 'posta', giorno: '2026-11-20' }
     expect((await record(withdrawal)).statusCode).toBe(200)
     expect(await sharingWithdrawnAt(test.context.database.orm, rows[0].email)).toBe(now.toISOString())
+  })
+
+  async function letters() {
+    const { rows } = await test.context.database.pool.query(`select email from clients where _id = $1`, [
+      applicant.account,
+    ])
+    return (await test.context.database.orm.select().from(jobs).orderBy(jobs._id))
+      .map(({ payload }) => payload as { to?: string; subject: string; text: string })
+      .filter(({ to }) => to === rows[0].email)
+  }
+
+  it('is told to the person by letter, with the day, who recorded it, and what to do', async () => {
+    expect((await record({ file: await upload(asOffice) })).statusCode).toBe(200)
+    expect((await recordInFile({ dato: false, come: 'telefono', giorno: '2026-11-19' })).statusCode).toBe(200)
+    const [given, withdrawn] = await letters()
+    expect(given!.subject).toContain('Abbiamo registrato un modulo con la Sua firma')
+    for (const part of [
+      'il consenso «Comunicazioni commerciali»',
+      'firmato il 18 novembre 2026',
+      'il 20 novembre 2026 alle ore 10:00 da Amministrazione',
+      'Se non ha firmato questo modulo, telefoni al',
+    ])
+      expect(given!.text).toContain(part)
+    expect(withdrawn!.subject).toContain('il ritiro di un Suo consenso')
+    for (const part of [
+      'il ritiro del consenso «Comunicazioni commerciali»',
+      'il 19 novembre 2026, per telefono',
+      'il 20 novembre 2026 alle ore 10:00 da Aldo Agente',
+      'Se non ha chiesto il ritiro, telefoni al',
+    ])
+      expect(withdrawn!.text).toContain(part)
+  })
+
+  it('sends no letter to an address that nobody has confirmed, or of a customer who is blocked', async () => {
+    for (const change of [`"emailConfermata" = null`, `"status" = 'blocked'`]) {
+      ;({ file, applicant } = await addFile(test, { agente: own }))
+      await test.context.database.pool.query(`update clients set ${change} where _id = $1`, [
+        applicant.account,
+      ])
+      expect((await record({ file: await upload(asOffice) })).statusCode).toBe(200)
+      expect(await letters()).toEqual([])
+    }
   })
 
   it('is recorded once for one key', async () => {

@@ -18,6 +18,7 @@ import { unusedFilesOf } from '../files/take-attachment.ts'
 import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { writableFile } from '../loan-files/writable-file.ts'
+import { type RecordedLine, tellOfRecordedConsent } from './consent-letters.ts'
 import { consentPages, consentPlaceOf, consentsOf } from './consents.ts'
 import { customerToWrite } from './customer-to-write.ts'
 
@@ -118,7 +119,7 @@ async function record(
     if (!(error instanceof AppError)) throw error
     throw unprocessable({ file: 'Il modulo firmato non c’è più: lo carichi di nuovo.' })
   })
-  const line: Line = {
+  const line: RecordedLine = {
     tipo,
     valore: dato,
     testoVersione,
@@ -135,6 +136,7 @@ async function record(
   const values = { consensi: [...consensi, line] }
   const saved = await context.store.update(tx, clients, _id, versione, values, systemFor(actor))
   if (paper) await holdFile(tx, paper._id, { resource: clients.name, record: _id })
+  await tellOfRecordedConsent(context, tx, customer, line)
   return shown(tx, saved as Customer)
 }
 

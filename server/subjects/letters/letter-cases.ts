@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { consentTexts } from '../../../contract/calls/leads.ts'
 import type { LetterCode } from '../../../contract/letters/letters.ts'
 import { customerQuote } from '../../../contract/products/agent-quote-words.ts'
 import { offersSent } from '../../../contract/products/sent-offer.ts'
@@ -28,6 +29,8 @@ import { quoteAddress } from '../agent-quotes/sent-quotes.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { loanCalculator, mortgageCalculator } from '../calculators/calculator-settings.ts'
 import { transferCase } from '../clients/after-disbursement/transfer-letters.ts'
+import { type RecordedLine, recordedConsentCase } from '../clients/consent-letters.ts'
+import { consentPages } from '../clients/consents.ts'
 import { invitationCase } from '../clients/files/invitations.ts'
 import { answerCase, nearCase } from '../complaints/complaint-letters.ts'
 import { renewalsCase } from '../loan-files/renewals/tell-agents.ts'
@@ -116,6 +119,8 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
         ],
       }),
     }),
+    consenso_registrato: () => recordedConsent(true),
+    consenso_ritirato: () => recordedConsent(false),
     richieste_altrove: () => destination(reader.email),
     richieste_fermate: () => destination(null),
     conferma_richiesta: () => applicantPreview(context, reader, token),
@@ -260,6 +265,25 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
       about: stored ? 'Con l’ultima simulazione conservata.' : 'Con una simulazione calcolata adesso.',
       letter: simulationCase(context, { ...page, indirizzo }, await brokerIn(database.orm)),
     }
+  }
+
+  /** A consent that Maria Rossi recorded, or its withdrawal. */
+  async function recordedConsent(valore: boolean): Promise<Case> {
+    const line: RecordedLine = {
+      tipo: 'marketing',
+      valore,
+      testoVersione: consentTexts,
+      at: context.now().toISOString(),
+      fonte: consentPages.house,
+      registrata: {
+        come: valore ? 'carta' : 'telefono',
+        giorno: '2026-01-15',
+        da: { ruolo: 'agent', _id: '00000000-0000-7000-8000-000000000000', nome: 'Maria Rossi' },
+        file: null,
+      },
+    }
+    const broker = await brokerIn(context.database.orm)
+    return { about: inventedData, letter: recordedConsentCase(line, reader.name, broker) }
   }
 
   /** The first agency stands for the changed record. */

@@ -90,6 +90,8 @@ const blanked: Record<string, Row> = {
     email: null,
     nuovaEmail: null,
     emailVerificata: false,
+    emailConfermata: null,
+    confermeTolte: null,
     referal: null,
     cellulare: null,
     consensi: [],

@@ -35,7 +35,7 @@ import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import { enqueueMail } from '../../mail/mail.ts'
 import { mailTransport } from '../../mail/transport.ts'
 import { readSettings } from '../../settings.ts'
-import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
+import { addPerson, confirmedByOffice, goodPassword, Visitor } from '../../testing/people.ts'
 import { sendRequest } from '../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sealBytes } from '../files/files.ts'
@@ -340,6 +340,10 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
       motivo: 'Ha cambiato idea',
     })
     const { file } = await addDocument(pratica, cliente)
+    const { versione } = await store.get(database.orm, clients, cliente, system)
+    const withdrawn = { email, at: '2026-11-02T09:00:00.000Z', da: { nome: 'Ada Bianchi' } }
+    const marks = { ...confirmedByOffice(email), confermeTolte: [withdrawn] }
+    await store.update(database.orm, clients, cliente, versione, marks, system)
     const [participant] = await database.orm
       .select()
       .from(participantsTable)

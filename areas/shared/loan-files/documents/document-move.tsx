@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { recordsOf } from '../../../../client/records.ts'
 import type { Move } from '../../../../contract/records/states.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
+import { useWriteKey } from '../../calls/use-write-key.ts'
 import { ConfirmForm, useFieldError } from '../../controls/confirm-form.tsx'
 import { useServices } from '../../services.ts'
 import type { ShownDocument } from './shown-document.ts'
@@ -18,6 +19,7 @@ interface Props {
 export function DocumentMove({ document: moved, move: { to, label, asks }, onMoved, onClose }: Props) {
   const { quietClient } = useServices()
   const dialog = useRef<HTMLDialogElement>(null)
+  const keyFor = useWriteKey()
   useEffect(() => dialog.current?.showModal(), [])
 
   async function send(data: FormData) {
@@ -28,7 +30,7 @@ export function DocumentMove({ document: moved, move: { to, label, asks }, onMov
       motivo: given('motivo'),
       ...(asks.includes('entro') && { entro: given('entro') }),
     }
-    await recordsOf(quietClient, fileDocuments).move(moved._id, body, crypto.randomUUID())
+    await recordsOf(quietClient, fileDocuments).move(moved._id, body, keyFor(body))
     onMoved()
   }
   return (

@@ -6,7 +6,7 @@ import { heldValue, sentValue, traitsOf } from '../../../../contract/records/fie
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { actionWords, useConfirm } from '../../controls/confirm.tsx'
 import { SearchSelect } from '../../controls/search-select.tsx'
-import { TakeAway } from '../../messages/take-away.tsx'
+import { TakeAway } from '../../controls/take-away.tsx'
 import { useServices } from '../../services.ts'
 import { Field } from '../editors/field.tsx'
 import { DefinitionContext } from '../form/form-context.ts'

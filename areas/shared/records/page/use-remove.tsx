@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { actionWords, useConfirm } from '../../controls/confirm.tsx'
-import { TakeAway } from '../../messages/take-away.tsx'
+import { TakeAway } from '../../controls/take-away.tsx'
 import { useServices } from '../../services.ts'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 
@@ -52,11 +52,12 @@ export function useRemove(
       </>
     )
     if (definition.removedWithReason && !isImpossible) setAsked({ id, title, question, details })
-    else if (await confirm({ action: 'delete', question, details, isImpossible })) await remove(id, title)
+    else if (await confirm({ action: 'delete', question, details, isImpossible }))
+      await remove(id, title, crypto.randomUUID())
   }
 
-  async function remove(id: string, title: string, reason?: string) {
-    await calls.remove(id, crypto.randomUUID(), reason)
+  async function remove(id: string, title: string, idempotencyKey: string, reason?: string) {
+    await calls.remove(id, idempotencyKey, reason)
     await refresh()
     toasts.add({ kind: 'plain', text: `«${title}» è stato cancellato.` })
     go(list)
@@ -69,7 +70,7 @@ export function useRemove(
           title={asked.question}
           label={actionWords.delete}
           help={reasonHelp}
-          onSend={reason => remove(asked.id, asked.title, reason)}
+          onSend={(reason, idempotencyKey) => remove(asked.id, asked.title, idempotencyKey, reason)}
           onClose={() => setAsked(null)}
         >
           {asked.details}

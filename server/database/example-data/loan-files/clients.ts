@@ -91,6 +91,7 @@ export function generateClients({ seed, today, size, recordsOf }: ExampleSource)
       nuovaEmail: null,
       emailVerificata: false,
       emailConfermata: null,
+      confermeTolte: null,
       referal: null,
       cellulare: phoneOf(4_000_000 + i),
       indirizzo: null,

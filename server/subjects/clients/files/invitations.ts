@@ -81,9 +81,10 @@ export const isWaitingInvitation = and(
 )!
 
 /** Why an invitation waits for the office, in words for whoever follows the file; they name nobody else. */
-function reasonOf({ confirmation, shared }: EmailFacts): string {
-  const what =
-    confirmation === null
+function reasonOf({ confirmation, withdrawal, shared }: EmailFacts): string {
+  const what = withdrawal
+    ? 'L’ufficio ha tolto la conferma dell’indirizzo.'
+    : confirmation === null
       ? 'Nessuno ha ancora confermato che l’indirizzo è della persona.'
       : shared.length > 0
         ? 'L’e-mail o il telefono non sono soltanto di questa persona.'

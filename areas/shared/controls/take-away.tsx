@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import { ConfirmForm, useFieldError } from '../controls/confirm-form.tsx'
+import { useWriteKey } from '../calls/use-write-key.ts'
 import { useModal } from '../loan-files/dialog-form.tsx'
+import { ConfirmForm, useFieldError } from './confirm-form.tsx'
 
 interface Props {
   title: string
   /** Label of the button. */
   label?: string
-  onSend: (reason: string) => Promise<void>
+  onSend: (reason: string, idempotencyKey: string) => Promise<void>
   onClose: () => void
   /** Says where readers find the reason afterwards. */
   help?: string
@@ -24,6 +25,7 @@ export function TakeAway({
   children,
 }: Props) {
   const dialog = useModal()
+  const keyFor = useWriteKey()
   const id = useId()
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
@@ -32,7 +34,10 @@ export function TakeAway({
         action="delete"
         label={label}
         ask={false}
-        onSend={data => onSend(String(data.get('motivo')))}
+        onSend={data => {
+          const reason = String(data.get('motivo'))
+          return onSend(reason, keyFor(reason))
+        }}
         onCancel={onClose}
       >
         {children}
