@@ -8,7 +8,7 @@ import { type Actor, may } from '../../database/actor.ts'
 import { among, rowsFor } from '../../database/row-access.ts'
 import { adminsTable, tableFor, ticketsTable } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
-import type { Queries, Reads } from '../../database/statements/queries.ts'
+import type { Queries } from '../../database/statements/queries.ts'
 import { forbidden, notFound } from '../../errors.ts'
 
 export type Ticket = RecordOf<typeof tickets>
@@ -35,7 +35,7 @@ export const lockInOrder = (tx: Queries, ids: readonly string[]): Promise<unknow
   tx.execute(sql`select from ${ticketsTable} where ${isAnyOf(ticketsTable._id, ids)} order by _id for update`)
 
 /** The tickets that were merged into a ticket, and into these, as far as the caller reads them. */
-export async function mergedInto(db: Reads, actor: Actor, id: string): Promise<Ticket[]> {
+export async function mergedInto(db: Pick<Queries, 'select'>, actor: Actor, id: string): Promise<Ticket[]> {
   // `union` leaves out what was found before, so the search ends.
   const ids = sql`with recursive merged as (
       select _id from ${ticketsTable} where "unitoA" = ${id}
