@@ -1,16 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { grantsOf, type Role } from '../../contract/access/permissions.ts'
+import { whoMayCall } from '../../contract/access/who-may-call.ts'
 import { traitsOf } from '../../contract/records/field-kinds.ts'
-import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import type { AnyField, ResourceDefinition, Who } from '../../contract/records/resource.ts'
 import { resourceNamed, resources } from '../../contract/subjects/all.ts'
-import { type Actor, may, system } from '../database/actor.ts'
+import { type Actor, may, system, visitor } from '../database/actor.ts'
 import { among, isAmong, rowsFor } from '../database/row-access.ts'
-import { agentsTable, clientsTable, files, fileUses, tableFor } from '../database/schema.ts'
+import {
+  agentsTable,
+  clientsTable,
+  files,
+  fileUses,
+  participantsTable,
+  tableFor,
+} from '../database/schema.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { AppError } from '../errors.ts'
+import { described, type JsonSchema } from '../testing/arbitrary-json.ts'
+import { type DescribedCall, describedCalls } from '../testing/described-calls.ts'
 import { addStoredFile } from '../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -27,11 +38,32 @@ const uniqueOf: Record<string, (n: number) => string> = {
   email: n => `zibibbo-${n}@esempio.it`,
 }
 
-/** Resources that people of a role write by calls of their own alone, whose specs try foreign values. */
+/** Resources whose records people of a role create or change by calls of their own alone. */
 const onlyByCalls: Record<Role, readonly string[]> = {
   admin: ['pratiche_note', 'tabelle_asa', 'tabelle_hub', 'tabelle_newfin'],
   agent: ['merchandising_requests', 'pratiche_note'],
   client: ['merchandising_requests'],
+}
+
+/** Calls that no generated body reaches, or whose ids are of no record that is foreign, with the reason. */
+const exemptCalls: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      'mutui/piano',
+      'mutui/simulazioni',
+      'prestiti/simulazioni',
+      'cdq/simulazioni',
+      'leasing/simulazioni',
+    ].map(calculator => [`POST /v2/calcolatori/${calculator}`, 'the products of a calculator are public']),
+  ),
+  'POST /v2/leads': 'the products of a calculator are public',
+  'POST /v2/clients/simulazioni': 'the products of a calculator are public',
+  'POST /v2/merchandising/cart/add': 'the articles of the shop are for everybody who orders',
+  'POST /v2/contatti': 'the form has a stamp and consents; `requests/routes.test.ts` sends files of others',
+  'POST /v2/pratiche/:id/documenti/:documento/file':
+    'the bytes of the pages are read; `clients/files/rights.test.ts` sends the call as everybody',
+  'POST /v2/pratiche':
+    'the first file of a customer or a lead refuses the next; `intake.test.ts` starts files from records of others',
 }
 
 const holdsFiles = (field: AnyField) => field.holdsFiles === true || field.groups !== undefined
@@ -55,6 +87,40 @@ function flagsFor(role: 'admin' | 'agent', { access: { write, create = write } }
   return new Set(grants.flatMap(({ flag }) => flag ?? []))
 }
 
+/** The keys on the way to a value in the body of a call; `*` stands for the first item of a list. */
+type Place = readonly string[]
+
+/** The places of a schema whose values are ids. */
+function placesOfIds(schema: JsonSchema | undefined, at: Place = []): Place[] {
+  if (!schema) return []
+  if (schema.format === 'uuid') return [at]
+  const inside = [
+    ...(schema.anyOf ?? []).flatMap(one => placesOfIds(one, at)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) => placesOfIds(one, [...at, key])),
+    ...placesOfIds(schema.items, [...at, '*']),
+  ]
+  return [...new Map(inside.map(place => [place.join('.'), place])).values()]
+}
+
+const partAt = (value: unknown, key: string): unknown =>
+  (value as Record<string, unknown> | null | undefined)?.[key === '*' ? '0' : key]
+
+/** A copy of a body with a value at a place. */
+function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
+  if (key === undefined) return value
+  const part = withValue(partAt(body, key), rest, value)
+  return key === '*' ? [part] : { ...(typeof body === 'object' ? body : null), [key]: part }
+}
+
+const valueAt = (body: unknown, place: Place): unknown => place.reduce(partAt, body)
+
+/** The resources that a key in a body or in a path may refer to. */
+const targetsOf = (key: string) =>
+  resources.flatMap(({ name, fields }) => [
+    ...(name === key || name.endsWith(`_${key}`) ? [name] : []),
+    ...(fields[key]?.to ? [fields[key].to] : []),
+  ])
+
 it('no value that people write and no definition describes contains an id', () => {
   const withIds = resources.flatMap(({ name, access, fields }) =>
     access.write === 'server'
@@ -76,9 +142,12 @@ describeOnEitherDatabase('foreign values inside records', open => {
   /** A record of each target that nothing refers to. */
   const strangers = new Map<string, Row>()
   let people: Record<Role, readonly Actor[]>
+  let asking: Actor = visitor
+  let calls: DescribedCall[]
 
   beforeAll(async () => {
-    test = await openTestApp(open)
+    test = await openTestApp(open, { identify: async () => asking })
+    calls = await describedCalls(test)
     const { orm } = test.context.database
     const idsOf = async (table: typeof agentsTable | typeof clientsTable) =>
       (await orm.select({ _id: table._id }).from(table)).map(({ _id }) => _id as string)
@@ -91,8 +160,7 @@ describeOnEitherDatabase('foreign values inside records', open => {
   afterAll(() => test.app.close())
 
   /** Somebody of a role who may write a record of a resource, with the flags for it and no others, and that record. */
-  async function writerOf(role: Role, definition: ResourceDefinition) {
-    const { write } = definition.access
+  async function writerOf(role: Role, definition: ResourceDefinition, write: Who = definition.access.write) {
     const table = tableFor(definition)
     for (const person of people[role]) {
       const actor: Actor =
@@ -242,7 +310,8 @@ describeOnEitherDatabase('foreign values inside records', open => {
             'many',
             isTaken(many) && (many as { written: unknown[] }).written.length > 0,
           ]).toEqual([value, 'many', false])
-          if (definition.access.create) continue
+          // A call of its own checks the other references of a new record.
+          if (definition.access.create && !holdsFiles(one.field) && !one.field.within) continue
           const copy = Object.fromEntries(
             Object.entries<AnyField>(definition.fields)
               .filter(([, { sets }]) => sets?.length !== 0)
@@ -260,6 +329,169 @@ describeOnEitherDatabase('foreign values inside records', open => {
       expect([...unwritten].sort()).toEqual(onlyByCalls[role])
     })
   })
+
+  /** The calls of people of a role with ids in their bodies: all of a customer, and those that create records. */
+  const callsOf = (role: Role) =>
+    calls.filter(({ name, body }) => {
+      const who = whoMayCall[name]!
+      const creates = resources.some(
+        ({ name: one, access: { create } }) => Array.isArray(create) && name === `POST /v2/${one}`,
+      )
+      const isTheirs = who === 'anyone' ? role === 'client' : who.some(grant => grant.role === role)
+      return isTheirs && !exemptCalls[name] && (role === 'client' || creates) && placesOfIds(body).length > 0
+    })
+
+  /** Whoever makes a call, and the ids of records that the person may use, by resource. */
+  async function callerOf(role: Role, { name }: DescribedCall) {
+    const { orm } = test.context.database
+    const own = new Map<string, string[]>()
+    if (role === 'client') {
+      const [participant] = await orm.select().from(participantsTable).orderBy(participantsTable._id).limit(1)
+      const { _id, cliente, pratica } = participant!
+      await orm.update(participantsTable).set({ accesso: cliente }).where(eq(participantsTable._id, _id))
+      asking = { kind: 'client', id: cliente }
+      own.set('pratiche', [pratica])
+      for (const part of resources.filter(({ partOf }) => partOf === 'pratica')) {
+        const table = tableFor(part)
+        const rows = await orm.select({ _id: table._id }).from(table).where(eq(table.pratica!, pratica))
+        own.set(
+          part.name,
+          rows.map(row => row._id as string),
+        )
+      }
+    } else {
+      const definition = resourceNamed(name.replace('POST /v2/', ''))!
+      const writer = await writerOf(role, definition, definition.access.create!)
+      // The rows of an agent are their own, whatever the flags.
+      asking = role === 'agent' ? ({ ...writer!.actor, flags: new Set(['all']) } as Actor) : writer!.actor
+      for (const [key, { to, within }] of Object.entries<AnyField>(definition.fields))
+        if (within) {
+          const table = tableFor({ name: within.of })
+          const rows = await orm
+            .select({ value: table[within.as]! })
+            .from(table)
+            .where(eq(table[within.by]!, writer!.row[within.by]))
+          own.set(
+            to!,
+            rows.map(row => row.value as string),
+          )
+        } else if (to && writer!.row[key]) own.set(to, [writer!.row[key] as string])
+    }
+    for (const definition of resources) {
+      const table = tableFor(definition)
+      const rows = await orm
+        .select({ _id: table._id })
+        .from(table)
+        .where(among(rowsFor(asking, definition.access.read), table))
+        .limit(3)
+      const known = own.get(definition.name) ?? []
+      own.set(definition.name, [...known, ...rows.map(row => row._id as string)])
+    }
+    return { actor: asking as Actor & { id: string; kind: Role }, own }
+  }
+  type Caller = Awaited<ReturnType<typeof callerOf>>
+
+  const ownUpload = async ({ actor }: Caller) =>
+    (await addStoredFile(test.context.database, { ownerRole: actor.kind, owner: actor.id }))._id
+
+  /** The ids that a caller may not put into a body: files, and records of every target that the person does not read. */
+  async function foreignIds({ actor, own }: Caller): Promise<string[]> {
+    const uploads = await foreignFiles(actor, { holdsFiles: true } as AnyField)
+    const ids = uploads.map(({ _id }) => _id)
+    for (const name of new Set(inside.flatMap(({ field: { to } }) => to ?? []))) {
+      const table = tableFor({ name })
+      const { read, write } = resourceNamed(name)!.access
+      const [readable, writable] = [read, write].map(who => among(rowsFor(actor, who), table))
+      if (!readable || !writable) continue
+      const [stranger] = await test.context.database.orm
+        .select({ _id: table._id })
+        .from(table)
+        .where(and(sql`(${readable} or ${writable}) is not true`, notInArray(table._id, own.get(name) ?? [])))
+        .orderBy(desc(table._id))
+        .limit(1)
+      if (stranger) ids.push(stranger._id as string)
+    }
+    return ids
+  }
+
+  /** The number of rows of each table that mention one of some ids. */
+  async function mentionsOf(ids: readonly string[]): Promise<Record<string, unknown>> {
+    const { orm } = test.context.database
+    const tables = await orm.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'
+        and table_type = 'BASE TABLE'`,
+    )
+    const counts = tables.rows.map(
+      ({ name }) => sql`select ${name} as name, count(*)::int as rows from ${sql.identifier(name)} one
+        where one::text ~ ${ids.join('|')}`,
+    )
+    const { rows } = await orm.execute<{ name: string; rows: number }>(sql.join(counts, sql` union all `))
+    return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]))
+  }
+
+  /** A call that the server accepts with an own value at a place; null when no generated body is accepted. */
+  async function acceptedAt(call: DescribedCall, place: Place, caller: Caller) {
+    const idsFor = (key: string) => targetsOf(key).flatMap(name => caller.own.get(name) ?? [])
+    const key = place.findLast(one => one !== '*')!
+    const all = [...new Set([...idsFor(key), ...[...caller.own.values()].flat()])]
+    for (let seed = 0; seed < all.length + 60; seed++) {
+      const [sample] = fc.sample(described(call.body!), { seed, numRuns: 1 })
+      const { required = [], properties = {} } = call.body!
+      const optional = Object.keys(properties).filter(one => !required.includes(one))
+      const kept = [...required, place[0]!, optional[seed % (optional.length + 1)]]
+      const given = Object.entries(sample as object).filter(([one]) => seed % 2 || kept.includes(one))
+      let body = withValue(Object.fromEntries(given), place, null)
+      if (body && 'modulo' in (body as object)) body = withValue(body, ['modulo'], test.stamp())
+      for (const other of placesOfIds(call.body)) {
+        const ids = idsFor(other.findLast(one => one !== '*')!)
+        if (valueAt(body, other) && ids.length > 0) body = withValue(body, other, ids[seed % ids.length])
+      }
+      let before = ''
+      const path = call.path.replace(/([^/]+)\/:\w+/g, (_all, segment: string) => {
+        before = segment
+        const ids = idsFor(before)
+        return `${segment}/${ids[seed % ids.length] ?? test.context.newId()}`
+      })
+      const send = (value: string) =>
+        test.call(call.method, path, { payload: withValue(body, place, value) as object })
+      const again = async () => {
+        const known = idsFor(key)
+        for (const value of [
+          await ownUpload(caller),
+          ...(known.length > 0 ? known : [all[seed % all.length]!]),
+        ])
+          if ((await send(value)).statusCode < 300) return true
+        return false
+      }
+      if (await again()) return { send, again }
+    }
+    return null
+  }
+
+  it.each(roles)(
+    'of the calls that an %s makes are refused or ignored',
+    async role => {
+      const unreached: string[] = []
+      for (const call of callsOf(role)) {
+        const caller = await callerOf(role, call)
+        const foreign = await foreignIds(caller)
+        for (const place of placesOfIds(call.body)) {
+          const name = `${call.name} ${place.join('.')}`
+          const accepted = await acceptedAt(call, place, caller)
+          if (!accepted) {
+            unreached.push(name)
+            continue
+          }
+          const before = await mentionsOf(foreign)
+          for (const id of foreign) await accepted.send(id)
+          expect([name, await mentionsOf(foreign)]).toEqual([name, before])
+          expect([name, await accepted.again()]).toEqual([name, true])
+        }
+      }
+      expect(unreached).toEqual([])
+    },
+    300_000,
+  )
 
   it('do not include an unused upload of the writer, which a record accepts', async () => {
     const definition = resourceNamed('news')!

@@ -406,6 +406,26 @@ it('tells the result of a note, and asks for the text of an empty one', async ()
   expect(toasts.past()[0]?.text).toBe('Nota aggiunta.')
 })
 
+it('says that a message is of the customer only when the customer is known', async () => {
+  const note = {
+    ...made,
+    pratica: id,
+    tipo: 'risposta',
+    testo: 'Ciao',
+    toltoAt: null,
+    allegati: null,
+    _may: [],
+  }
+  const read = { autore: 'Elena Moretti', lettoAt: made.createdAt }
+  const rows = [
+    { ...note, ...read, _id: 'n1', cliente: 'c1' },
+    { ...note, ...read, _id: 'n2', cliente: null },
+  ]
+  await opened({ [`GET /pratiche/${id}/scheda`]: { json: { ...page, note: rows } } })
+  const kinds = [...document.querySelectorAll('.file-log .note')].map(one => one.textContent)
+  expect(kinds.toSorted()).toEqual(['messaggio', 'messaggio del cliente'])
+})
+
 it('lets the office take a message away with a reason, and shows the mark as such', async () => {
   const sent: unknown[] = []
   const note = {

@@ -127,7 +127,7 @@ function Note({ note }: { note: PartRow<'note'> }) {
       <div className={sideOf(kind)}>
         <strong>{autore ?? (kind === 'risposta' ? (customer ?? 'Cliente') : 'Il sistema')}</strong>{' '}
         <span className="note">
-          {tipo.values[kind].toLocaleLowerCase('it')}
+          {kind === 'risposta' && !cliente ? 'messaggio' : tipo.values[kind].toLocaleLowerCase('it')}
           {customer && kind !== 'risposta' && ` · ${customer}`}
           {kind === 'messaggio' &&
             (lettoAt ? ` · letto il ${formatDateTime(lettoAt)}` : ' · non ancora letto')}

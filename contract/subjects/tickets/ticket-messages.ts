@@ -18,6 +18,8 @@ export const ticketMessages = resource({
     testo: notes({ label: 'Testo' }),
     /** When the office took the words away. The text then says so, with the reason. */
     toltoAt: dayTime({ label: 'Tolto il', optional: true }),
+    /** The message of which a split made this copy: the first one, also for the copy of a copy. */
+    copiaDi: reference('tickets_messaggi', { label: 'Copia di', optional: true }),
     interno: flag({ label: 'Nota interna' }),
     /** How the message arrived. */
     via: choice({ area: 'Area', posta: 'E-mail' }, { label: 'Come è arrivato' }),
@@ -36,7 +38,18 @@ export const ticketMessages = resource({
   form: [
     {
       legend: 'Messaggio',
-      fields: ['ticket', 'da', 'autore', 'operatore', 'interno', 'via', 'testo', 'toltoAt', 'allegati'],
+      fields: [
+        'ticket',
+        'da',
+        'autore',
+        'operatore',
+        'interno',
+        'via',
+        'testo',
+        'toltoAt',
+        'copiaDi',
+        'allegati',
+      ],
     },
   ],
 })

@@ -241,6 +241,22 @@ describeOnEitherDatabase('the export of a person', open => {
       expect([other, all.includes(other)]).toEqual([other, false])
   })
 
+  it('holds what the house wrote to all in a file of one person, and no message that nobody has verified', async () => {
+    const { store, database } = test.context
+    const email = `sola.${crypto.randomUUID().slice(0, 8)}@posta.example`
+    const cliente = await addPerson(test, 'client', email, { nome: 'Sola' })
+    const file = { IDEGG: email.slice(0, 12), prodotto: 'mutuo', importoRichiesto: 15_000_000 }
+    const { _id: pratica } = await store.create(database.orm, loanFiles, file as never, system)
+    await store.create(database.orm, participants, { pratica, cliente, ruolo: 'richiedente' }, system)
+    for (const [tipo, testo] of [
+      ['messaggio', 'Buongiorno a tutti'],
+      ['risposta', 'Dal sito, mittente non verificato: Zeno Nessuno'],
+    ])
+      await store.create(database.orm, fileNotes, { pratica, tipo, testo } as never, system)
+    const { json } = await exported(cliente)
+    expect([json.includes('Buongiorno a tutti'), json.includes('Zeno')]).toEqual([true, false])
+  })
+
   it('is a page that runs nothing a person typed', async () => {
     const email = `x.${crypto.randomUUID().slice(0, 8)}@posta.example`
     const client = await addPerson(test, 'client', email, {

@@ -345,7 +345,11 @@ export async function readPerson(
       and(
         eq(fileNotesTable.pratica, pratica),
         inArray(fileNotesTable.tipo, ofMessages),
-        isTheirs(eq(fileNotesTable.cliente, id), isNull(fileNotesTable.cliente)),
+        // A message to the house without a customer is somebody else's, or nobody has verified whose.
+        isTheirs(
+          eq(fileNotesTable.cliente, id),
+          and(eq(fileNotesTable.tipo, 'messaggio'), isNull(fileNotesTable.cliente)),
+        ),
       ),
       titled('messaggi'),
     )

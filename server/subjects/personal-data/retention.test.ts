@@ -12,7 +12,7 @@ import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messag
 import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
 import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import { system } from '../../database/actor.ts'
-import { commits, jobs, retentionRuns, ticketsTable } from '../../database/schema.ts'
+import { commits, jobs, retentionRuns, ticketMessagesTable, ticketsTable } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { sealCommits } from '../../history/seal-commits.ts'
@@ -249,6 +249,13 @@ describeOnEitherDatabase('the retention of personal data', open => {
     const old = await addTicket(daysAgo(740))
     const merged = await addTicket(daysAgo(750), { unitoA: old })
     const young = await addTicket(daysAgo(700), { divisoDa: old })
+    const messageOf = (id: string) =>
+      database.orm.select().from(ticketMessagesTable).where(eq(ticketMessagesTable.ticket!, id))
+    const [[original], [copy]] = [await messageOf(old), await messageOf(young)]
+    await database.orm
+      .update(ticketMessagesTable)
+      .set({ copiaDi: original!._id })
+      .where(eq(ticketMessagesTable._id, copy!._id))
     const open = await addTicket(null)
     const named = await addTicket(daysAgo(740), { pratica: (await addFile(10)).file })
     const forgotten = await addTicket(daysAgo(740), { pratica: (await addFile(24 * 31)).file })
@@ -258,6 +265,7 @@ describeOnEitherDatabase('the retention of personal data', open => {
     const left = await database.orm.select({ _id: ticketsTable._id }).from(ticketsTable)
     expect(left.map(({ _id }) => _id)).toEqual(expect.arrayContaining([young, open, named]))
     expect(left.filter(({ _id }) => [old, merged, forgotten].includes(_id))).toEqual([])
+    expect(await messageOf(young)).toMatchObject([{ _id: copy!._id, copiaDi: null }])
     const gone = [old, merged, forgotten]
     const lines = await database.orm
       .select()

@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { changeTickets } from '../../../contract/calls/tickets.ts'
 import { flagOfChange, flagOfState } from '../../../contract/tickets/change-rights.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
-import { ticketsTable } from '../../database/schema.ts'
-import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, conflict, stale, unprocessable } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
@@ -13,7 +10,7 @@ import { nextInTurn, requireReadable } from './create-ticket.ts'
 import { moveTicketThrough, updateTicket } from './ticket-changes.ts'
 import { refreshDue } from './ticket-due.ts'
 import { enqueueTicketLetter } from './ticket-letters.ts'
-import { lockTicket, officeReaders, requireFlag, type Ticket } from './ticket-rights.ts'
+import { lockInOrder, lockTicket, officeReaders, requireFlag, type Ticket } from './ticket-rights.ts'
 import { reopen } from './write-message.ts'
 
 type Given = Body<typeof changeTickets>
@@ -33,11 +30,10 @@ export async function changeSome(
     if (changes[key] !== undefined) requireFlag(actor, flagOfChange[key])
   if (changes.stato) requireFlag(actor, flagOfState(changes.stato))
   const rifiutati: Answer<typeof changeTickets>['rifiutati'] = []
-  // In the order of the ids, so that two changes of the same tickets never wait for each other, and all before the first
-  // turn is taken: who holds the turns waits for no ticket.
-  const ids = given.map(({ _id }) => _id)
-  await tx.execute(
-    sql`select from ${ticketsTable} where ${isAnyOf(ticketsTable._id, ids)} order by _id for update`,
+  // All before the first turn is taken: who holds the turns waits for no ticket.
+  await lockInOrder(
+    tx,
+    given.map(({ _id }) => _id),
   )
   for (const { _id, versione } of given) {
     let numero = ''

@@ -38,6 +38,8 @@ interface NewTicket {
   pratica?: string | null | undefined
   origine: Ticket['origine']
   divisoDa?: string
+  /** The message that the first message copies. */
+  copiaDi?: string
   allegati?: readonly Attachment[]
   /** When the question was asked; default: now. */
   at?: Date
@@ -103,6 +105,7 @@ export async function storeTicket(
     testo,
     nome,
     operatore,
+    copiaDi,
     allegati = [],
     at = context.now(),
     priorita = usualPriority,
@@ -135,6 +138,7 @@ export async function storeTicket(
       autore: nome,
       operatore,
       testo,
+      copiaDi: copiaDi ?? null,
       interno: false,
       via: values.origine === 'posta' ? 'posta' : 'area',
       allegati: allegati.length > 0 ? [...allegati] : null,

@@ -87,6 +87,7 @@ export async function splitFrom(
     pratica: ticket.pratica,
     origine: ticket.origine,
     divisoDa: id,
+    copiaDi: message.copiaDi ?? message._id,
     allegati: await filesHeldBy(
       tx,
       { resource: ticketMessages.name, record: messaggio },

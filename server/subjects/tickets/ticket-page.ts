@@ -32,7 +32,7 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Reads } from '../../database/statements/queries.ts'
 import { namesOf, peopleById } from '../../sessions/accounts/people.ts'
 import { clocksOf, readLogs, readOfficeClock } from './ticket-log.ts'
-import type { Ticket } from './ticket-rights.ts'
+import { mergedInto, type Ticket } from './ticket-rights.ts'
 import { shownMessage } from './write-message.ts'
 
 type Page = Answer<typeof ticketPage>
@@ -51,11 +51,7 @@ export async function readTicketPage(
   actor: SignedIn,
 ): Promise<Page> {
   const ticket = (await store.get(reads, tickets, id, actor)) as Ticket
-  const merged = (await reads
-    .select()
-    .from(ticketsTable)
-    .where(and(eq(ticketsTable.unitoA!, id), among(rowsFor(actor, tickets.access.read), tableFor(tickets))))
-    .orderBy(asc(ticketsTable._id))) as Ticket[]
+  const merged = await mergedInto(reads, actor, id)
   const numbers = new Map(merged.map(({ _id, numero }) => [_id, { _id, numero }]))
   const messages = (await reads
     .select()

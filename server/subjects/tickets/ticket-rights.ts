@@ -7,6 +7,7 @@ import type { TicketCategory } from '../../../contract/tickets/ticket-words.ts'
 import { type Actor, may } from '../../database/actor.ts'
 import { among, rowsFor } from '../../database/row-access.ts'
 import { adminsTable, tableFor, ticketsTable } from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { forbidden, notFound } from '../../errors.ts'
 
@@ -27,6 +28,29 @@ export async function lockTicket(tx: Queries, actor: Actor, id: string): Promise
     .where(and(eq(ticketsTable._id, id), among(rowsFor(actor, tickets.access.read), tableFor(tickets))))
   if (!row) throw notFound()
   return row as Ticket
+}
+
+/** Locks tickets in the order of their ids, so that two writers of the same tickets never wait for each other. */
+export const lockInOrder = (tx: Queries, ids: readonly string[]): Promise<unknown> =>
+  tx.execute(sql`select from ${ticketsTable} where ${isAnyOf(ticketsTable._id, ids)} order by _id for update`)
+
+/** The tickets that were merged into a ticket, and into these, as far as the caller reads them. */
+export async function mergedInto(db: Pick<Queries, 'select'>, actor: Actor, id: string): Promise<Ticket[]> {
+  // `union` leaves out what was found before, so the search ends.
+  const ids = sql`with recursive merged as (
+      select _id from ${ticketsTable} where "unitoA" = ${id}
+      union select t._id from ${ticketsTable} t join merged on t."unitoA" = merged._id
+    ) select _id from merged`
+  return (await db
+    .select()
+    .from(ticketsTable)
+    .where(
+      and(
+        sql`${ticketsTable._id} in (${ids})`,
+        among(rowsFor(actor, tickets.access.read), tableFor(tickets)),
+      ),
+    )
+    .orderBy(ticketsTable._id)) as Ticket[]
 }
 
 /** SQL for whether the administrator `p` holds a ticketing flag: the rule of `hasTicketing`. */

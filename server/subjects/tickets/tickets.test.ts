@@ -82,6 +82,19 @@ describeOnEitherDatabase('tickets', open => {
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
+  const merge = (id: string, into: string) => people.ada.call('POST', `/tickets/${id}/unisci`, { in: into })
+  /** Opens a ticket from the first message of a ticket. Returns the id. */
+  const splitFirst = async (id: string, categoria = 'banche') => {
+    const [{ _id: messaggio }] = (await page('ada', id)).messaggi
+    const body = { messaggio, oggetto: 'Un’altra cosa', categoria }
+    const answer = await people.ada.call('POST', `/tickets/${id}/dividi`, body)
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()._id as string
+  }
+  const wordsOf = async (id: string) =>
+    (await page('ada', id)).messaggi.map(({ testo }: { testo: string }) => testo)
+  /** A message that the office took away. */
+  const takenAway = expect.stringMatching(/^Messaggio tolto dall’ufficio/)
   const change = async (by: keyof typeof people, id: string, values: object) => {
     const [row] = await test.context.database.orm.select().from(ticketsTable).where(eq(ticketsTable._id, id))
     return people[by].call('POST', '/tickets/modifica', {
@@ -356,7 +369,6 @@ describeOnEitherDatabase('tickets', open => {
   it('are merged with the conversation of both, and split from a message', async () => {
     const [one, two] = [await opened(), await opened({ testo: 'Ancora niente.' })]
     const other = await opened({}, 'bruno')
-    const merge = (id: string, into: string) => people.ada.call('POST', `/tickets/${id}/unisci`, { in: into })
     expect((await merge(one._id, other._id)).statusCode).toBe(409)
     expect((await merge(one._id, two._id)).statusCode).toBe(200)
     const merged = await page('aldo', two._id)
@@ -480,8 +492,8 @@ describeOnEitherDatabase('tickets', open => {
 
   it('lose only words that whoever takes them away reads', async () => {
     const [other, own] = [await opened({ testo: 'Resta' }), await opened({ categoria: 'it' })]
-    const merged = await people.ada.call('POST', `/tickets/${other._id}/unisci`, { in: own._id })
-    expect(merged.statusCode, merged.body).toBe(200)
+    const copy = await splitFirst(own._id)
+    expect((await merge(other._id, own._id)).statusCode).toBe(200)
     await addPerson(test, 'admin', 'fabia@esempio.it', {
       permissions: { ticketing_access: true },
       ticketing: { see_own_category: true, delete: true },
@@ -493,14 +505,48 @@ describeOnEitherDatabase('tickets', open => {
     expect(taken.statusCode, taken.body).toBe(200)
     expect((await page('ada', own._id)).messaggi.map(({ testo }: { testo: string }) => testo)).toEqual([
       'Resta',
-      expect.stringContaining('tolto dall’ufficio'),
+      takenAway,
     ])
+    expect(await wordsOf(copy)).toEqual(['Da due settimane.'])
+  })
+
+  it('lose the words of every merged ticket and of every copy, and tell the readers of each', async () => {
+    const first = await opened({ testo: 'Primo' })
+    const copy = await splitFirst(first._id)
+    const copyOfCopy = await splitFirst(copy)
+    const [second, third] = [await opened({ testo: 'Secondo' }), await opened({ testo: 'Terzo' })]
+    expect((await merge(first._id, second._id)).statusCode).toBe(200)
+    expect((await merge(second._id, third._id)).statusCode).toBe(200)
+    expect(await wordsOf(third._id)).toEqual(['Primo', 'Secondo', 'Terzo'])
+    await write('aldo', copy, { testo: 'Resta' })
+    await test.context.database.orm.delete(ticketDue)
+    const { socket, ids: told } = await connected('ada')
+
+    const taken = await people.elsa.call('POST', `/tickets/${third._id}/togli`, { motivo: 'Prova' })
+    expect(taken.statusCode, taken.body).toBe(200)
+    expect(await wordsOf(third._id)).toEqual([takenAway, takenAway, takenAway])
+    expect(await wordsOf(copy)).toEqual([takenAway, 'Resta'])
+    expect(await wordsOf(copyOfCopy)).toEqual([takenAway])
+    expect((await page('ada', copy)).ticket.stato).toBe('aperto')
+    const touched = [first._id, second._id, third._id, copy, copyOfCopy]
+    await expect.poll(told).toEqual(expect.arrayContaining(touched))
+    socket.close()
+    await dueAgrees()
+  })
+
+  it('lose the words that a split copied also in the ticket that was split', async () => {
+    const asked = await opened({ testo: 'Il nome di un altro cliente' })
+    await write('aldo', asked._id, { testo: 'Resta' })
+    const copy = await splitFirst(asked._id)
+    const taken = await people.elsa.call('POST', `/tickets/${copy}/togli`, { motivo: 'Prova' })
+    expect(taken.statusCode, taken.body).toBe(200)
+    expect(await wordsOf(asked._id)).toEqual([takenAway, 'Resta'])
+    expect((await page('ada', asked._id)).ticket.stato).toBe('aperto')
   })
 
   it('are merged so that an open question stays with the office', async () => {
     const [asked, waiting] = [await opened(), await opened()]
     await write('ada', waiting._id, {})
-    const merge = (id: string, into: string) => people.ada.call('POST', `/tickets/${id}/unisci`, { in: into })
     expect((await merge(asked._id, waiting._id)).statusCode).toBe(200)
     expect((await page('ada', waiting._id)).ticket.stato).toBe('in_carico')
     await dueAgrees()

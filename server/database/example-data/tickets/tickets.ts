@@ -149,6 +149,7 @@ function storyOf(random: Random, start: Start): Story {
       operatore: da === 'ufficio' ? operator._id : null,
       testo,
       toltoAt: null,
+      copiaDi: null,
       interno,
       via: 'area',
       allegati: null,

@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts'
 import { type Actor, system } from '../../../database/actor.ts'
 import { participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
+import { emailFactsOf, isCleared } from '../../clients/confirmed-email.ts'
 import { filesHeldBy } from '../../files/private-files.ts'
 import { writableFile } from '../writable-file.ts'
 import { lockedRequest, personOfSource } from './file-source.ts'
@@ -27,14 +28,15 @@ export async function attachMessageTo(
   const file = await writableFile(tx, id, actor)
   const request = await lockedRequest(tx, actor, richiesta)
   const allegati = await filesHeldBy(tx, { resource: requests.name, record: request._id }, request.allegati)
+  const cliente = await senderIn(tx, file._id, request)
   const note = await store.create(
     tx,
     fileNotes,
     {
       pratica: file._id,
       tipo: 'risposta',
-      testo: textOf(request),
-      cliente: await senderIn(tx, file._id, request),
+      testo: cliente ? textOf(request) : `${unverifiedSender(request)}\n\n${textOf(request)}`,
+      cliente,
       autore: `${request.nome} ${request.cognome}`,
       allegati: allegati.length > 0 ? allegati : null,
     },
@@ -49,14 +51,25 @@ export async function attachMessageTo(
 const textOf = ({ oggetto, messaggio }: Request) =>
   [`Oggetto: ${subjects[oggetto]}`, ...(messaggio ? [messaggio] : [])].join('\n\n').slice(0, 10_000)
 
-/** The participant of the file who has sent the message; null for somebody else, or when several could have. */
+/** Name and contact as the form had them. */
+const unverifiedSender = ({ nome, cognome, email, telefono }: Request) =>
+  `Dal sito, mittente non verificato: ${[`${nome} ${cognome}`, email, telefono].filter(Boolean).join(', ')}`
+
+/**
+ * The participant of the file who has sent the message; null for everybody else. Anybody can write the name and the address
+ * of somebody into the form, so the letter of this very message has to confirm the address, and the address has to be
+ * confirmed as the participant's own.
+ */
 async function senderIn(tx: Queries, pratica: string, request: Request): Promise<string | null> {
+  if (!request.email || request.emailConfermata?.email !== request.email.toLowerCase()) return null
   const similar = await similarCustomers(tx, personOfSource({ kind: 'richiesta', record: request }))
   const rows = await tx
     .select({ cliente: participantsTable.cliente })
     .from(participantsTable)
     .where(eq(participantsTable.pratica, pratica))
-  const inFile = similar.filter(({ customer }) => rows.some(({ cliente }) => cliente === customer._id))
-  const [surest, ...others] = inFile.some(({ isSame }) => isSame) ? inFile.filter(one => one.isSame) : inFile
-  return surest && others.length === 0 ? surest.customer._id : null
+  // An address of two customers is shared, so at most one of them is cleared.
+  for (const { customer, equal, isSame } of similar)
+    if (isSame && equal.includes('email') && rows.some(({ cliente }) => cliente === customer._id))
+      if (isCleared(await emailFactsOf(tx, customer))) return customer._id
+  return null
 }

@@ -18,9 +18,10 @@ import { mathematicsVersion } from '../../../../finance/version.ts'
 import { system } from '../../../database/actor.ts'
 import { jobs } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
-import { addPerson, Visitor } from '../../../testing/people.ts'
-import { sendRequest, writeRequest } from '../../../testing/sent-requests.ts'
+import { addPerson, confirmedByOffice, Visitor } from '../../../testing/people.ts'
+import { followToken, sendRequest, writeRequest } from '../../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { confirmAddressOfLetter } from '../../requests/follow-link.ts'
 
 const office = { 'x-flags': 'pratiche_see,pratiche_edit,clients_see,lead_requests,requests' }
 const need = {
@@ -440,30 +441,75 @@ describeOnEitherDatabase('a new loan file', open => {
     expect(blind.statusCode).toBe(404)
   })
 
-  it('takes a message about it as a note of its sender, readable with the file', async () => {
-    const file = await made({ persona: person(), agente: agent })
-    const { email, cellulare, nome, cognome } = person()
-    const { _id } = await sendRequest(
-      test,
-      'request',
-      { nome, cognome, email, telefono: cellulare, messaggio: 'A che punto siamo?' },
-      { oggetto: 'pratica' },
-    )
-    const answer = await test.call('POST', `/pratiche/${file._id}/risposte`, {
-      payload: { richiesta: _id },
-      headers: office,
+  describe('takes a message about it as a note', () => {
+    /** The note that a message from the contact form becomes in a file of the person. */
+    async function noteOf(file: { _id: string }, confirm?: (request: string) => Promise<void>) {
+      const { email, cellulare, nome, cognome } = person()
+      const { _id } = await sendRequest(
+        test,
+        'request',
+        { nome, cognome, email, telefono: cellulare, messaggio: 'A che punto siamo?' },
+        { oggetto: 'pratica' },
+      )
+      await confirm?.(_id)
+      const answer = await test.call('POST', `/pratiche/${file._id}/risposte`, {
+        payload: { richiesta: _id },
+        headers: office,
+      })
+      expect(answer.statusCode, answer.body).toBe(201)
+      expect(await read(requests, _id)).toMatchObject({ stato: 'in_carico' })
+      return rowsOf(fileNotes, file._id)
+    }
+    /** Presses the button on the page of the letter's link. */
+    const byLetter = async () => confirmAddressOfLetter(test.context, await followToken(test, mailbox()))
+    const words = 'Oggetto: Una pratica già avviata\n\nA che punto siamo?'
+    /** The note of somebody whom nobody has confirmed. */
+    const ofSomebody = () => ({
+      tipo: 'risposta',
+      cliente: null,
+      autore: `${person().nome} ${person().cognome}`,
+      testo: `Dal sito, mittente non verificato: Ada ${person().cognome}, ${mailbox()}, ${phone()}\n\n${words}`,
+      allegati: null,
     })
-    expect(answer.statusCode, answer.body).toBe(201)
-    expect(await rowsOf(fileNotes, file._id)).toMatchObject([
-      {
-        tipo: 'risposta',
-        cliente: file.cliente,
-        autore: `${nome} ${cognome}`,
-        testo: 'Oggetto: Una pratica già avviata\n\nA che punto siamo?',
-        allegati: null,
-      },
-    ])
-    expect(await read(requests, _id)).toMatchObject({ stato: 'in_carico' })
+
+    it('of its sender, who confirmed the address by the letter', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      const { nome, cognome } = person()
+      expect(await noteOf(file, byLetter)).toMatchObject([
+        {
+          tipo: 'risposta',
+          cliente: file.cliente,
+          autore: `${nome} ${cognome}`,
+          testo: words,
+          allegati: null,
+        },
+      ])
+    })
+
+    it('of the name and the contact in the form, when nobody opened the letter', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      expect(await noteOf(file)).toMatchObject([ofSomebody()])
+    })
+
+    it('of the name and the contact in the form, also when the office confirmed the address', async () => {
+      // Whoever knows the address can write it into the form.
+      const { nome, cognome } = person()
+      const cliente = await customerWith({ nome, cognome, ...confirmedByOffice(mailbox()) })
+      const file = await made({ cliente, agente: agent })
+      expect(await noteOf(file)).toMatchObject([ofSomebody()])
+    })
+
+    it('of nobody in the file, when another customer shares the address', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      await addPerson(test, 'client', mailbox().replace('@', '+casa@'), { nome: 'Carlo' })
+      expect(await noteOf(file, byLetter)).toMatchObject([ofSomebody()])
+    })
+
+    it('of nobody in the file, when the name is another', async () => {
+      const cliente = await customerWith({ nome: 'Bice', ...confirmedByOffice(mailbox()) })
+      const file = await made({ cliente, agente: agent })
+      expect(await noteOf(file, byLetter)).toMatchObject([ofSomebody()])
+    })
   })
 
   it('lets its readers read who takes part, and nobody else', async () => {
