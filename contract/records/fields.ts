@@ -201,10 +201,11 @@ export const day = <const O extends Options>(o: O) => {
   return field('day', z.iso.date(words).refine(hasYear, words), o)
 }
 
-/** An instant, ISO 8601 in UTC on the wire. */
+/** An instant, ISO 8601 in UTC on the wire. What begins in the year 9999 would end in a year of five digits. */
 export const dayTime = <const O extends Options>(o: O) => {
   const words = 'Scriva data e ora, per esempio 2026-12-31T08:00:00Z.'
-  return field('dayTime', z.iso.datetime(words).refine(hasYear, words), o)
+  const isKnown = (text: string) => hasYear(text) && !text.startsWith('9999')
+  return field('dayTime', z.iso.datetime(words).refine(isKnown, words), o)
 }
 
 /** An amount in euro cents, never negative. */
