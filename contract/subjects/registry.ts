@@ -232,7 +232,7 @@ export const registry: readonly RegisteredResource[] = [
       group: 'site',
       list: '/site/segnalatori',
       title: 'Segnalatori',
-      about: 'Chi manda persone alla casa, con la sua iscrizione',
+      about: 'Chi segnala persone alla società, con la sua iscrizione',
       needs: 'partners',
       related: [{ title: 'Richieste', path: '/feeds/requests?segnalatore=:id', needs: 'requests' }],
     },

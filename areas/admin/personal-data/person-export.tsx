@@ -24,8 +24,8 @@ export default function PersonExport() {
         <div className="page wide">
           <PersonHead id={id} name={nome} title="Esportazione dei dati" />
           <p>
-            Un archivio ZIP con tutto ciò che la casa sa di {nome}: i dati, da leggere e per un programma, e i
-            file. Mancano i dati di altre persone, le note interne e l’adeguata verifica. Lo consegni solo
+            Un archivio ZIP con tutto ciò che la società sa di {nome}: i dati, da leggere e per un programma,
+            e i file. Mancano i dati di altre persone, le note interne e l’adeguata verifica. Lo consegni solo
             dopo aver riconosciuto chi lo chiede.
           </p>
           <Archives

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/tickets/ticket-words.ts'
 import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { SearchField } from '../../shared/controls/search-field.tsx'
-import { useModal } from '../../shared/loan-files/dialog-form.tsx'
+import { useModal } from '../../shared/controls/use-modal.ts'
 import { useServices } from '../../shared/services.ts'
 import {
   type Chosen,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { IdleFile } from '../../../contract/loan-files/idle-words.ts'
-import { useModal } from '../../shared/loan-files/dialog-form.tsx'
+import { useModal } from '../../shared/controls/use-modal.ts'
 import { ChaseForm } from '../../shared/loan-files/idle/chase-form.tsx'
 import type { IdleAction } from '../../shared/loan-files/idle/idle-list.tsx'
 import { filesInWords } from '../../shared/loan-files/list/files-words.ts'

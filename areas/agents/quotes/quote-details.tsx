@@ -168,7 +168,7 @@ export function Sources({
     ...(quote.provvigione
       ? [
           [
-            'Dal finanziatore alla casa',
+            'Dal finanziatore alla società',
             formatEuro(quote.provvigione.importo),
             `${formatPercent(quote.provvigione.perc)} ${input.prodotto === 'prestito' ? 'del prestito' : 'del montante'}; non si stampa`,
             from,

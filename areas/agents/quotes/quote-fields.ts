@@ -16,7 +16,7 @@ import { problemOf } from '../../shared/records/form/validate.ts'
 
 /** How the fee of the customer is chosen. */
 const feeChoices = {
-  casa: 'Come da tariffa della casa',
+  casa: 'Come da tariffa della società',
   perc: 'In percentuale',
   importo: 'In euro',
 } as const

@@ -192,7 +192,7 @@ function FeeLimit({ answer, product }: { answer: Comparison; product: keyof type
   const house = casa.perc === undefined ? formatEuro(casa.fisso ?? 0) : formatRate(casa.perc)
   return (
     <p className="help">
-      Tariffa della casa {house}.{' '}
+      Tariffa della società {house}.{' '}
       {massimo
         ? `Massimo pubblicato: ${greatestFeeInWords({
             prodotto: product,

@@ -172,7 +172,7 @@ function linesOf({ quotes, da, trimestre, percAgente, hasSettlement }: Props): L
         ]
       : []),
     {
-      label: 'Alla casa',
+      label: 'Alla società',
       note: 'non si stampa',
       className: 'first-of-group',
       of: quote => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useWriteKey } from '../calls/use-write-key.ts'
-import { useModal } from '../loan-files/dialog-form.tsx'
 import { ConfirmForm, useFieldError } from './confirm-form.tsx'
+import { useModal } from './use-modal.ts'
 
 interface Props {
   title: string

@@ -1,21 +1,8 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { DefinitionContext } from '../records/form/form-context.ts'
 import type { Values } from './fields-form.ts'
-
-/** Opens a dialog while its component is shown. Closing gives the focus back to the button that opened the dialog. */
-export function useModal(onOpen?: () => void): RefObject<HTMLDialogElement | null> {
-  const element = useRef<HTMLDialogElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog opens once.
-  useLayoutEffect(() => {
-    const dialog = element.current!
-    dialog.showModal()
-    onOpen?.()
-    return () => dialog.close()
-  }, [])
-  return element
-}
 
 interface Props {
   definition: ResourceDefinition

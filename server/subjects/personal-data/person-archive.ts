@@ -90,7 +90,7 @@ dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .25rem 1r
 dt { color: #555 } dd { margin: 0; overflow-wrap: anywhere } pre { white-space: pre-wrap; margin: 0; font-size: .9em }
 </style>
 <h1>I dati di ${escaped(name)}</h1>
-<p>Questo archivio contiene i dati che la casa ha su ${escaped(name)}, in questa pagina e in <code>dati.json</code>, e ${
+<p>Questo archivio contiene i dati che la società ha su ${escaped(name)}, in questa pagina e in <code>dati.json</code>, e ${
   files === 1 ? 'un file' : `${files} file`
 } nella cartella <code>file</code>.${
   papers > 0

@@ -443,7 +443,7 @@ const ofMessages: ('messaggio' | 'risposta')[] = ['messaggio', 'risposta']
 const namesAtOnce = 200
 
 const roles = {
-  admin: 'La casa',
+  admin: 'La società',
   agent: 'Un agente',
   client: 'Lei',
   visitor: 'Lei, dal sito',

@@ -4,9 +4,10 @@ import { sentValue } from '../../../../contract/records/field-kinds.ts'
 import type { AnyFields } from '../../../../contract/records/resource.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { useSingleWrite } from '../../calls/use-single-write.ts'
+import { useModal } from '../../controls/use-modal.ts'
 import { Field } from '../../records/editors/field.tsx'
 import { problemOf } from '../../records/form/validate.ts'
-import { DialogForm, useModal } from '../dialog-form.tsx'
+import { DialogForm } from '../dialog-form.tsx'
 import { heldValues, type Values } from '../fields-form.ts'
 
 interface Props {

@@ -8,9 +8,9 @@ import { fileDocuments } from '../../../../contract/subjects/loan-files/file-doc
 import { saveFile, usePrivateFile } from '../../calls/fetch-file.ts'
 import { isShortcut } from '../../controls/shortcuts.ts'
 import { submitOnCtrlEnter } from '../../controls/submit-on-ctrl-enter.ts'
+import { useModal } from '../../controls/use-modal.ts'
 import { onDemand } from '../../on-demand.tsx'
 import { useServices } from '../../services.ts'
-import { useModal } from '../dialog-form.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
 const Sheet = onDemand(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }))
