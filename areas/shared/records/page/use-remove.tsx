@@ -34,6 +34,7 @@ export function useRemove(
   async function ask(id: string, title: string) {
     const dependents = await calls.dependents(id)
     const isImpossible = definition.deletion === 'remove' && dependents !== ''
+    const isReasonAsked = definition.removedWithReason && !isImpossible
     const question = isImpossible ? `«${title}» non si può cancellare.` : `Cancellare «${title}»?`
     const details = (
       <>
@@ -42,16 +43,18 @@ export function useRemove(
             {isImpossible ? 'Vi fanno riferimento' : 'Continueranno a farvi riferimento'}: {dependents}.
           </p>
         )}
-        <p className="soft">
-          {isImpossible
-            ? 'Prima vanno cancellati, o riferiti ad altro.'
-            : definition.deletion === 'status'
-              ? 'Resta nella cronologia e si può riprendere dall’elenco dei cancellati.'
-              : 'Resta nella cronologia delle modifiche.'}
-        </p>
+        {!isReasonAsked && (
+          <p className="soft">
+            {isImpossible
+              ? 'Prima vanno cancellati, o riferiti ad altro.'
+              : definition.deletion === 'status'
+                ? 'Resta nella cronologia e si può riprendere dall’elenco dei cancellati.'
+                : 'Resta nella cronologia delle modifiche.'}
+          </p>
+        )}
       </>
     )
-    if (definition.removedWithReason && !isImpossible) setAsked({ id, title, question, details })
+    if (isReasonAsked) setAsked({ id, title, question, details })
     else if (await confirm({ action: 'delete', question, details, isImpossible }))
       await remove(id, title, crypto.randomUUID())
   }
