@@ -10,6 +10,7 @@ import {
   adminsTable,
   agentsTable,
   allowances,
+  fileUses,
   jobs,
   loanFilesTable,
   ticketDue,
@@ -21,6 +22,7 @@ import {
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { ticketsAtOnce } from '../../testing/chance.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
+import { addStoredFile } from '../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshAllDue } from './ticket-due.ts'
 import { writeTicketLetters } from './ticket-letters.ts'
@@ -415,6 +417,19 @@ describeOnEitherDatabase('tickets', open => {
         !isOffice,
       ])
     }
+  })
+
+  it('pass the files of a message on to its copy, and lose them with its words', async () => {
+    const uploaded = await addStoredFile(test.context.database, { ownerRole: 'agent', owner: ids.aldo })
+    const own = await opened({ allegati: [uploaded._id] })
+    const copy = await splitFirst(own._id)
+    const namesIn = async (id: string) => (await page('aldo', id)).messaggi[0].allegati
+    expect(await namesIn(copy)).toEqual(await namesIn(own._id))
+    const holders = () =>
+      test.context.database.orm.select().from(fileUses).where(eq(fileUses.file, uploaded._id))
+    expect(await holders()).toHaveLength(2)
+    await people.elsa.call('POST', `/tickets/${own._id}/togli`, { motivo: 'Prova' })
+    expect(await holders()).toEqual([])
   })
 
   it('lose their words only to the office, with a reason that stays in their place', async () => {
