@@ -180,9 +180,9 @@ describeOnEitherDatabase('answers by mail', open => {
 
   it('of people who lose their rights while the files are checked are refused', async () => {
     const ticket = await opened('bruno')
-    const allow = (status: string) =>
+    const allow = (status: 'blocked' | 'validated') =>
       test.context.database.orm.update(agentsTable).set({ status }).where(eq(agentsTable._id, ids.bruno))
-    whileScanning = async () => void (await allow('suspended'))
+    whileScanning = async () => void (await allow('blocked'))
     const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#123' } })
       .jpeg()
       .toBuffer()
