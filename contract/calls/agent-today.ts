@@ -160,7 +160,7 @@ export const settleToday = call({
   answer: z.object({ segno: z.string() }),
 })
 
-/** Undoes what a mark did: the row is as it was before. */
+/** Undoes what a mark did: the row is as it was before. Answers 409 for a record that has passed to somebody else. */
 export const undoSettled = call({
   method: 'DELETE',
   path: '/agents/cruscotto/segni/:id',

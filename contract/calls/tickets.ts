@@ -279,6 +279,10 @@ export const ticketPage = call({
       risoltoAt: nullableText,
       voto: z.nullable(z.int()),
       commento: nullableText,
+      /** Whether the office has taken the conversation away. */
+      tolto: z.boolean(),
+      /** The subject before the office changed it, and when it did last; null for a subject that nobody changed. */
+      oggettoCambiato: z.nullable(z.object({ prima: z.string(), at: z.string() })),
       autore: z.object({
         _id: z.string(),
         /** First name. */
@@ -444,7 +448,10 @@ export const faqOfTicket = call({
   status: 201,
 })
 
-/** Closes a ticket and takes the words and the files of its conversation away. Marks with the reason stay in their place. */
+/**
+ * Closes a ticket and takes the words and the files of its conversation away. Marks with the reason stay in their place.
+ * FAQs of its answers go too; the published ones stay, and the answer names them.
+ */
 export const takeTicketAway = call({
   method: 'POST',
   path: '/tickets/:id/togli',
@@ -452,7 +459,10 @@ export const takeTicketAway = call({
   who: [admin('ticketing.delete')],
   params,
   body: z.strictObject({ motivo: reasonSchema }),
-  answer: z.object({ _id: z.string() }),
+  answer: z.object({
+    _id: z.string(),
+    faq: z.array(z.object({ _id: z.string(), domanda: z.string() })),
+  }),
 })
 
 /** The administrators who can follow tickets, with the categories that each reads. */

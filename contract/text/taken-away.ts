@@ -15,6 +15,13 @@ export const reasonSchema = z
     z.regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
   )
 
-/** The words in place of a message or a note that the office has taken away. */
-export const takenAwayWords = (what: 'messaggio' | 'nota', at: Date, reason: string): string =>
-  `${what === 'nota' ? 'Nota tolta' : 'Messaggio tolto'} dall’ufficio ${longDayWith('il', dayInRome(at))}: ${reason}`
+const taken = {
+  messaggio: 'Messaggio tolto',
+  nota: 'Nota tolta',
+  commento: 'Commento tolto',
+  oggetto: 'Oggetto tolto',
+} as const
+
+/** The words in place of those that the office has taken away. A subject has no room for the reason. */
+export const takenAwayWords = (what: keyof typeof taken, at: Date, reason: string): string =>
+  `${taken[what]} dall’ufficio ${longDayWith('il', dayInRome(at))}${what === 'oggetto' ? '' : `: ${reason}`}`

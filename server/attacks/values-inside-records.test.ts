@@ -8,7 +8,7 @@ import { whoMayCall } from '../../contract/access/who-may-call.ts'
 import { traitsOf } from '../../contract/records/field-kinds.ts'
 import type { AnyField, ResourceDefinition, Who } from '../../contract/records/resource.ts'
 import { resourceNamed, resources } from '../../contract/subjects/all.ts'
-import { type Actor, may, system, visitor } from '../database/actor.ts'
+import { type Actor, may, system, systemFor, visitor } from '../database/actor.ts'
 import { among, isAmong, rowsFor } from '../database/row-access.ts'
 import {
   agentsTable,
@@ -278,6 +278,29 @@ describeOnEitherDatabase('foreign values inside records', open => {
       throw error
     }
   }
+
+  it.each(
+    inside
+      .filter(({ field }) => holdsFiles(field))
+      .map(one => [`${one.definition.name}.${one.key}`, one] as const),
+  )(
+    'that are files are refused when the server writes for a person: %s',
+    async (_name, { definition, key, field }) => {
+      const { store, database } = test.context
+      const [row] = (await database.orm.select().from(tableFor(definition)).limit(1)) as Row[]
+      if (!row) return
+      for (const role of roles)
+        for (const file of await foreignFiles(people[role][0]!, field)) {
+          const value = await asValue(field, file)
+          if (value === null) continue
+          const as = systemFor(people[role][0]!)
+          const written = await attempt(tx =>
+            store.update(tx, definition as never, row._id, row.versione, { [key]: value }, as),
+          )
+          expect([role, written]).toEqual([role, expect.objectContaining({ status: 422 })])
+        }
+    },
+  )
 
   describe.each(roles)('of a record that an %s writes', role => {
     const written = inside.filter(({ definition }) => isWrittenBy(role, definition))

@@ -32,9 +32,11 @@ describeOnEitherDatabase('answers by mail', open => {
   let test: TestApp
   const people = {} as Record<'ada' | 'aldo' | 'bruno', Visitor>
   const ids = {} as Record<keyof typeof people, string>
+  let whileScanning = async () => {}
 
   beforeAll(async () => {
-    test = await openTestApp(open, { settings })
+    const scanner = { scan: () => whileScanning(), state: async () => ({ version: null, last: null }) }
+    test = await openTestApp(open, { settings, scanner })
     const add = async (
       name: keyof typeof people,
       role: 'admin' | 'agent',
@@ -174,6 +176,21 @@ describeOnEitherDatabase('answers by mail', open => {
     expect(await mail({ to, from: 'bruno@esempio.it' })).toBe('refused')
     await allow({ status: 'validated' })
     expect(await mail({ to, from: 'bruno@esempio.it' })).toBe('stored')
+  })
+
+  it('of people who lose their rights while the files are checked are refused', async () => {
+    const ticket = await opened('bruno')
+    const allow = (status: 'blocked' | 'validated') =>
+      test.context.database.orm.update(agentsTable).set({ status }).where(eq(agentsTable._id, ids.bruno))
+    whileScanning = async () => void (await allow('blocked'))
+    const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#123' } })
+      .jpeg()
+      .toBuffer()
+    const files = [{ name: 'casa.jpg', type: 'image/jpeg', bytes }]
+    const outcome = await mail({ to: addressOf(ticket, 'bruno'), from: 'bruno@esempio.it', files })
+    whileScanning = async () => {}
+    await allow('validated')
+    expect([outcome, await messagesOf(ticket._id)]).toEqual(['refused', [expect.anything()]])
   })
 
   it('of programs and of forged senders are neither stored nor answered', async () => {

@@ -6,7 +6,8 @@ import { cut } from '../../contract/text/characters.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { adminsTable, agentsTable, credentials, ticketsTable } from '../database/schema.ts'
-import { AppError } from '../errors.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { AppError, forbidden } from '../errors.ts'
 import { messageHost } from '../mail/transport.ts'
 import { isWithinAllowance } from '../plugins/allowance.ts'
 import { keepMailedFile } from '../subjects/files/take-attachment.ts'
@@ -66,7 +67,7 @@ export async function takeMail(
     await refuseMail(context, from)
     return 'refused'
   }
-  const answer = isWhole ? await answerOf(context, from, tokens) : null
+  const answer = isWhole ? await answerOf(context, database.orm, from, tokens) : null
   if (!answer) return refuse()
   if (!mail.words && mail.files.length === 0) return 'empty'
 
@@ -78,7 +79,10 @@ export async function takeMail(
       if (!(await noteOnce(context, tx, 'mail-in', `${from} ${name}`))) return 'known'
       const subject = `mail-in:${answer.writer.id}`
       if (!(await isWithinAllowance(tx, context.now(), subject, answersAnHour))) return 'too-many'
-      await writeMessageIn(context, tx, answer.ticket, { testo, allegati }, answer.writer, 'posta')
+      // The checks of the files take time, in which the person may have lost the rights.
+      const current = await answerOf(context, tx, from, tokens)
+      if (current?.writer.id !== answer.writer.id) throw forbidden()
+      await writeMessageIn(context, tx, current.ticket, { testo, allegati }, current.writer, 'posta')
       return 'stored'
     })
   } catch (error) {
@@ -92,14 +96,14 @@ const addressIn = (sender: string) => (/<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 /** The ticket of the first token that was made for a person with this address, and the person; null without one. */
 async function answerOf(
   context: Context,
+  db: Queries,
   from: string,
   tokens: ReturnType<typeof replyTokens>,
 ): Promise<{ ticket: string; writer: Writer } | null> {
   if (tokens.length === 0) return null
-  const { orm } = context.database
-  const writers = await writersAt(context, from)
+  const writers = await writersAt(context, db, from)
   if (writers.length === 0) return null
-  const found = (await orm
+  const found = (await db
     .select()
     .from(ticketsTable)
     .where(
@@ -112,25 +116,25 @@ async function answerOf(
     for (const ticket of found.filter(one => one.numero === numero))
       for (const writer of writers)
         if (isMarkOf(context, mark, { ticket, person: writer.id }))
-          return { ticket: await lastMerged(context, ticket), writer }
+          return { ticket: await lastMerged(db, ticket), writer }
   return null
 }
 
 /** The ticket into which a ticket was merged, and so on. */
-async function lastMerged({ database }: Context, first: Ticket): Promise<string> {
+async function lastMerged(db: Queries, first: Ticket): Promise<string> {
   let ticket = first
   for (let step = 0; ticket.unitoA && step < maxMerges; step++) {
-    const [next] = await database.orm.select().from(ticketsTable).where(eq(ticketsTable._id, ticket.unitoA))
+    const [next] = await db.select().from(ticketsTable).where(eq(ticketsTable._id, ticket.unitoA))
     ticket = next as Ticket
   }
   return ticket._id
 }
 
 /** The agents and administrators with an address, with the rights that each would have after signing in. */
-async function writersAt({ database, settings }: Context, email: string): Promise<Writer[]> {
+async function writersAt({ settings }: Context, db: Queries, email: string): Promise<Writer[]> {
   const rowsOf = async (kind: Writer['kind']): Promise<Writer[]> => {
     const table = kind === 'agent' ? agentsTable : adminsTable
-    const rows = await database.orm
+    const rows = await db
       .select({ person: table, totpAt: credentials.totpAt })
       .from(table)
       .leftJoin(credentials, eq(credentials.person, table._id))

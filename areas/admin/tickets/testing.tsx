@@ -76,6 +76,8 @@ export const pageOf = (
     risoltoAt: null,
     voto: null,
     commento: null,
+    tolto: false,
+    oggettoCambiato: null,
     autore: {
       _id: agentOfTicket._id,
       nome: 'Bruno',

@@ -278,23 +278,30 @@ function FaqCategory({ value, onChange }: { value: string | null; onChange: (id:
 }
 
 function TakeConversationAway({ page: { ticket }, onClose }: DialogProps) {
+  const [, go] = useLocation()
   const { formClient, toasts } = useServices()
   const refresh = useRefreshTickets()
   async function send(motivo: string, idempotencyKey: string) {
-    await formClient.call('POST /tickets/:id/togli', {
+    const { faq } = await formClient.call('POST /tickets/:id/togli', {
       params: { id: ticket._id },
       body: { motivo },
       idempotencyKey,
     })
     refresh()
     toasts.add({ kind: 'plain', text: `${ticket.numero} è chiuso, senza la conversazione.` })
+    for (const { _id, domanda } of faq)
+      toasts.add({
+        kind: 'danger',
+        text: `La FAQ «${domanda}», scritta da questa conversazione, resta pubblicata: la controlli.`,
+        action: { label: 'Vai alla FAQ', run: () => go(`/admin/faqsList/${_id}`) },
+      })
     onClose()
   }
   return (
     <TakeAway title={`Togli la conversazione di ${ticket.numero}`} onSend={send} onClose={onClose}>
       <p>
-        «{ticket.oggetto}» si chiude, e i suoi messaggi si tolgono con gli allegati. Restano nella cronologia
-        delle modifiche.
+        «{ticket.oggetto}» si chiude. Si tolgono i messaggi con gli allegati, l’oggetto, il commento al voto e
+        le FAQ non pubblicate che ne vengono. Restano nella cronologia delle modifiche.
       </p>
     </TakeAway>
   )

@@ -404,13 +404,15 @@ it('makes another ticket of a message', async () => {
 
 it('takes the conversation away with a reason, and stays on the page', async () => {
   const call = `POST /tickets/${idOf(1)}/togli`
-  const { sent } = await open(address, { answers: { [call]: { json: { _id: idOf(1) } } } })
+  const faq = [{ _id: idOf(30), domanda: 'Quando arriva la perizia?' }]
+  const { sent, toasts } = await open(address, { answers: { [call]: { json: { _id: idOf(1), faq } } } })
   await press('Altro')
   await press('Togli la conversazione')
   await type('Motivo', 'Parla di un altro cliente')
   await press('TOGLI', dialog())
   expect(await sent(call)).toEqual([{ motivo: 'Parla di un altro cliente' }])
   expect(location.pathname).toBe(address)
+  expect(toasts().join()).toContain('La FAQ «Quando arriva la perizia?»')
 })
 
 it('leads from a merged ticket to the one where the conversation goes on, and takes no answer', async () => {

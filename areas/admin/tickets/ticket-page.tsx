@@ -18,6 +18,7 @@ import { Presence } from '../../shared/records/page/presence.tsx'
 import { RemovedPage } from '../../shared/records/page/removed-page.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Conversation, type TicketMessage, type TicketPage } from '../../shared/tickets/conversation.tsx'
+import { FormerSubject } from '../../shared/tickets/former-subject.tsx'
 import { TicketStateBadge } from '../../shared/tickets/ticket-state.tsx'
 import { whenInSight } from '../../shared/when-in-sight.ts'
 import { AnswerForm, type AnswerKind, answerKinds, flagOfKind } from './answer-form.tsx'
@@ -159,6 +160,7 @@ function OpenTicket({ page, search, breadcrumb, refresh }: OpenProps) {
             </>
           )}
         </p>
+        <FormerSubject ticket={ticket} />
       </PageHead>
       <Presence key={ticket._id} resource={tickets.name} id={ticket._id} />
       <div className="ticket-columns">

@@ -76,6 +76,8 @@ export const pageOf = (
     risoltoAt: null,
     voto: null,
     commento: null,
+    tolto: false,
+    oggettoCambiato: null,
     autore: { _id: 'a1', nome: 'Bruno', cognome: 'Conti', agenzia: null, telefono: null },
     assegnato: { _id: 'ada', nome: 'Ada Amministra' },
     pratica: first.pratica,

@@ -184,6 +184,18 @@ it('a solved ticket asks for a vote, which a second one replaces', async () => {
   expect(await sent(`POST ${of}/voto`)).toEqual([{ voto: 4 }, { voto: 5, commento: 'Anche in fretta' }])
 })
 
+it('says that the office changed the subject, and what it was', async () => {
+  const oggettoCambiato = { prima: 'Manca tutto', at: '2026-11-25T10:00:00.000Z' }
+  await openTicket(pageOf({ oggettoCambiato }))
+  expect(words()).toContain('L’ufficio ha cambiato l’oggetto il 25/11/2026, 11:00: prima era «Manca tutto».')
+})
+
+it('asks for no vote once the office has taken the conversation away', async () => {
+  await openTicket(pageOf({ stato: 'chiuso', tolto: true }))
+  expect(words()).not.toContain('Com’è stata la risposta?')
+  expect(words()).toContain('Non è risolto?')
+})
+
 it('a solved ticket can be reopened with the reason', async () => {
   const { sent, server } = await openTicket(pageOf({ stato: 'chiuso' }), {
     [`POST ${of}/riapri`]: () => {

@@ -15,6 +15,7 @@ import type { Written } from '../../shared/messages/use-written.ts'
 import { Titled } from '../../shared/pages/page.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Conversation, type TicketPage } from '../../shared/tickets/conversation.tsx'
+import { FormerSubject } from '../../shared/tickets/former-subject.tsx'
 import { TicketStateBadge } from '../../shared/tickets/ticket-state.tsx'
 import { useReopening, useTicketMessage } from '../../shared/tickets/use-ticket-message.ts'
 import { ownTicketPath, ownTicketsPath } from '../../shared/tickets/use-ticket-news.ts'
@@ -75,6 +76,7 @@ function Ticket({ page }: { page: TicketPage }) {
               </strong>
             )}
           </p>
+          <FormerSubject ticket={ticket} />
         </PageHead>
         <Conversation messages={messaggi} side="agente" readFrom={readedFrom} />
         {unitoA ? (
@@ -85,9 +87,11 @@ function Ticket({ page }: { page: TicketPage }) {
           <Answer id={_id} />
         ) : (
           <div className="ticket-closing">
-            <Part title="Com’è stata la risposta?">
-              <TicketVote ticket={ticket} />
-            </Part>
+            {!ticket.tolto && (
+              <Part title="Com’è stata la risposta?">
+                <TicketVote ticket={ticket} />
+              </Part>
+            )}
             {riapribile ? <Reopen id={_id} /> : <TooLate file={pratica?._id ?? null} />}
           </div>
         )}

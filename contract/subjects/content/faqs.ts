@@ -15,6 +15,8 @@ export const faqs = resource({
     risposta: rich({ label: 'Risposta' }),
     ordine: whole({ label: 'Ordine', help: 'Nella sua categoria.', max: 10_000, sortable: true }),
     pubblicata: flag({ label: 'Pubblicata' }),
+    /** The id of the answer of a ticket that the FAQ was made from. It outlives the message. */
+    messaggio: text({ label: 'Messaggio di un ticket', max: 36, optional: true, sets: [], sees: [] }),
   },
   access: {
     read: [

@@ -40,6 +40,8 @@ export const tickets = resource({
     chiusoAt: dayTime({ label: 'Chiuso il', optional: true }),
     voto: whole({ label: 'Voto', min: 1, max: 5, optional: true }),
     commento: notes({ label: 'Commento', optional: true }),
+    /** When the office took the conversation away, with subject and comment. */
+    toltoAt: dayTime({ label: 'Conversazione tolta il', optional: true }),
   },
   // An agent does not see who of the office writes: the writing may be an internal note.
   access: { read: ticketReaders, write: 'server', presence: officeReaders, exportNeedsProof: true },
@@ -77,6 +79,6 @@ export const tickets = resource({
       fields: ['numero', 'categoria', 'oggetto', 'priorita', 'stato', 'autore', 'origine'],
     },
     { legend: 'Lavoro', fields: ['assegnato', 'osservatori', 'pratica', 'unitoA', 'divisoDa'] },
-    { legend: 'Esito', fields: ['risoltoAt', 'chiusoAt', 'voto', 'commento'] },
+    { legend: 'Esito', fields: ['risoltoAt', 'chiusoAt', 'voto', 'commento', 'toltoAt'] },
   ],
 })

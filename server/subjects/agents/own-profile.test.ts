@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { percLeads } from '../../../contract/subjects/perc-leads.ts'
@@ -5,6 +6,7 @@ import { system } from '../../database/actor.ts'
 import { agentsTable } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
+import { addStoredFile } from '../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { rulesAtWork } from '../leads/assign-by-rules.ts'
 
@@ -67,6 +69,23 @@ describeOnEitherDatabase('what agents set about themselves', open => {
       { assenteDal: '2026-12-02', assenteAl: '2026-12-01' },
     ])
       expect((await set(body)).statusCode).toBe(422)
+  })
+
+  it('takes an own upload as the photograph, and no file of somebody else', async () => {
+    const { database } = test.context
+    const setPhoto = async (owner: string) => {
+      const key = randomBytes(16).toString('base64url')
+      const { size } = await addStoredFile(database, {
+        key,
+        mimetype: 'image/png',
+        ownerRole: 'agent',
+        owner,
+      })
+      const urlPhoto = { url: `/files/${key}`, name: 'foto.png', size, mimetype: 'image/png' }
+      return visitor.call('PUT', '/agents/profilo/foto', { urlPhoto })
+    }
+    const other = await addPerson(test, 'agent', 'altro@esempio.it')
+    expect([(await setPhoto(other)).statusCode, (await setPhoto(id)).statusCode]).toEqual([422, 200])
   })
 
   it('ends the substitution when the agent takes the holidays back, and names the agent in the history', async () => {

@@ -54,12 +54,14 @@ async function knownFiles(tx: Queries, named: readonly string[]): Promise<Map<st
 
 /**
  * Whether `actor` may put a file into a record: a file that the record holds, or has held, or an upload of the actor that
- * nothing uses. Only the server puts a file of one record into another one.
+ * nothing uses. Only the server puts a file of one record into another one; a write of the server for a person holds what
+ * the person may put in, because the values may be the person's.
  */
 function mayHold(actor: Actor, { users, request, owner, ownerRole }: Known, record: string): boolean {
-  if (actor.kind === 'system' || users.has(record) || request === record) return true
+  const writer = actor.kind === 'system' ? actor.author : actor
+  if (!writer || users.has(record) || request === record) return true
   if (users.size > 0 || request) return false
-  return actor.kind === 'visitor' ? owner === null : owner === actor.id && ownerRole === actor.kind
+  return writer.kind === 'visitor' ? owner === null : owner === writer.id && ownerRole === writer.kind
 }
 
 /** A file as a record names it, with the stored name, size and kind. */

@@ -14,6 +14,7 @@ import { ticketSettingsTable, ticketsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, forbidden, unprocessable } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
+import { holdFile } from '../files/private-files.ts'
 import { type Attachment, unusedFilesOf } from '../files/take-attachment.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { writeStep } from './ticket-changes.ts'
@@ -128,6 +129,7 @@ export async function storeTicket(
     { ...values, numero, priorita, assegnato, osservatori: [] },
     server,
   )) as Ticket
+  const files = allegati.length > 0 ? [...allegati] : null
   const message = await store.create(
     tx,
     ticketMessages,
@@ -141,10 +143,16 @@ export async function storeTicket(
       copiaDi: copiaDi ?? null,
       interno: false,
       via: values.origine === 'posta' ? 'posta' : 'area',
-      allegati: allegati.length > 0 ? [...allegati] : null,
+      allegati: copiaDi ? null : files,
     },
     server,
   )
+  // The files of another message pass on to the copy, which must exist to hold them.
+  if (copiaDi && files) {
+    const { _id, versione } = message
+    for (const file of files) await holdFile(tx, file._id, { resource: ticketMessages.name, record: _id })
+    await store.update(tx, ticketMessages, _id, versione, { allegati: files }, server)
+  }
   const about = { ticket: ticket._id, actor, at }
   await writeStep(context, tx, about, { tipo: 'stato', a: ticket.stato })
   await writeStep(context, tx, about, { tipo: 'categoria', a: ticket.categoria })

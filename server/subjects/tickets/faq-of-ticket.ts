@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { faqs } from '../../../contract/subjects/content/faqs.ts'
 import type { RichText } from '../../../contract/text/rich-text.ts'
 import type { Context } from '../../context.ts'
-import type { Actor } from '../../database/actor.ts'
+import { type Actor, systemFor } from '../../database/actor.ts'
 import { faqsTable, ticketMessagesTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict } from '../../errors.ts'
@@ -20,13 +20,14 @@ export async function makeFaq(
 ): Promise<{ _id: string }> {
   const ticket = await lockTicket(tx, actor, id)
   const [answer] = await tx
-    .select({ testo: sql<string>`${ticketMessagesTable.testo}` })
+    .select({ _id: ticketMessagesTable._id, testo: sql<string>`${ticketMessagesTable.testo}` })
     .from(ticketMessagesTable)
     .where(
       and(
         eq(ticketMessagesTable.ticket!, id),
         eq(ticketMessagesTable.da!, 'ufficio'),
         eq(ticketMessagesTable.interno!, false),
+        isNull(ticketMessagesTable.toltoAt!),
       ),
     )
     .orderBy(desc(ticketMessagesTable._id))
@@ -39,7 +40,7 @@ export async function makeFaq(
     .orderBy(desc(faqsTable.ordine!), asc(faqsTable._id))
     .limit(1)
   const domanda = ticket.oggetto.slice(0, 250)
-  const { _id } = await store.create(
+  const made = await store.create(
     tx,
     faqs,
     {
@@ -51,6 +52,9 @@ export async function makeFaq(
     },
     actor,
   )
+  // Only the server says which answer the FAQ comes from: the answer may be taken away.
+  const { _id, versione } = made
+  await store.update(tx, faqs, _id, versione, { messaggio: answer._id }, systemFor(actor))
   return { _id }
 }
 

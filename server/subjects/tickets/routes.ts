@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Answer } from '../../../contract/calls/call.ts'
 import { ticketStatistics, ticketStatisticsFile } from '../../../contract/calls/ticket-statistics.ts'
 import {
   changeTickets,
@@ -131,7 +132,7 @@ export async function ticketRoutes(app: FastifyInstance, context: Context): Prom
     once<'admin', { _id: string }>(request, (tx, actor) => makeFaq(context, tx, { id, categoria }, actor)),
   )
   addCall(app, takeTicketAway, async ({ params: { id }, body: { motivo }, request }) =>
-    once<'admin', { _id: string }>(request, (tx, actor) =>
+    once<'admin', Answer<typeof takeTicketAway>>(request, (tx, actor) =>
       takeConversationAway(context, tx, { id, motivo }, actor),
     ),
   )

@@ -242,7 +242,7 @@ async function writeMessageLetters(
   if (!row) return
   const message = row.message as Message
   const ticket = row.ticket as Ticket
-  if (message.interno) return
+  if (message.interno || message.toltoAt) return
   const agent = await ticketAgent(tx, ticket)
   if (message.da === 'ufficio') {
     if (!agent || (await hasRead(tx, ticket, agent._id, message.createdAt))) return

@@ -115,12 +115,30 @@ async function shownTicket(reads: Reads, ticket: Ticket): Promise<Page['ticket']
     risoltoAt: ticket.risoltoAt,
     voto: ticket.voto,
     commento: ticket.commento,
+    tolto: ticket.toltoAt !== null,
+    oggettoCambiato: await changedSubject(reads, ticket),
     autore: agent!,
     assegnato: ticket.assegnato ? { _id: ticket.assegnato, nome: names.get(ticket.assegnato)! } : null,
     pratica: file ?? null,
     unitoA: (ticket.unitoA && numbers.get(ticket.unitoA)) || null,
     divisoDa: (ticket.divisoDa && numbers.get(ticket.divisoDa)) || null,
   }
+}
+
+/** The subject before the first change of the office, and the time of the last change; null without one. */
+async function changedSubject(
+  reads: Reads,
+  { _id, toltoAt }: Ticket,
+): Promise<Page['ticket']['oggettoCambiato']> {
+  if (toltoAt) return null
+  const { ticket, tipo, at } = ticketStepsTable
+  const steps = (await reads
+    .select()
+    .from(ticketStepsTable)
+    .where(and(eq(ticket!, _id), eq(tipo!, 'oggetto')))
+    .orderBy(asc(at), asc(ticketStepsTable._id))) as Step[]
+  const last = steps.at(-1)
+  return last ? { prima: steps[0]!.da!, at: new Date(last.at).toISOString() } : null
 }
 
 const adminNames = async (reads: Reads, ids: readonly string[]): Promise<Map<string, string>> =>

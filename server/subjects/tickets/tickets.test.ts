@@ -10,6 +10,7 @@ import {
   adminsTable,
   agentsTable,
   allowances,
+  fileUses,
   jobs,
   loanFilesTable,
   ticketDue,
@@ -21,6 +22,7 @@ import {
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { ticketsAtOnce } from '../../testing/chance.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
+import { addStoredFile } from '../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshAllDue } from './ticket-due.ts'
 import { writeTicketLetters } from './ticket-letters.ts'
@@ -417,6 +419,19 @@ describeOnEitherDatabase('tickets', open => {
     }
   })
 
+  it('pass the files of a message on to its copy, and lose them with its words', async () => {
+    const uploaded = await addStoredFile(test.context.database, { ownerRole: 'agent', owner: ids.aldo })
+    const own = await opened({ allegati: [uploaded._id] })
+    const copy = await splitFirst(own._id)
+    const namesIn = async (id: string) => (await page('aldo', id)).messaggi[0].allegati
+    expect(await namesIn(copy)).toEqual(await namesIn(own._id))
+    const holders = () =>
+      test.context.database.orm.select().from(fileUses).where(eq(fileUses.file, uploaded._id))
+    expect(await holders()).toHaveLength(2)
+    await people.elsa.call('POST', `/tickets/${own._id}/togli`, { motivo: 'Prova' })
+    expect(await holders()).toEqual([])
+  })
+
   it('lose their words only to the office, with a reason that stays in their place', async () => {
     const { _id, numero } = await opened()
     await write('ada', _id, {})
@@ -440,6 +455,66 @@ describeOnEitherDatabase('tickets', open => {
     expect((await mine('aldo'))[0].ultimo.testo).toBe(`Messaggio tolto ${words}`)
     expect((await takeAway('elsa', 'Un altro motivo')).statusCode).toBe(409)
     await dueAgrees()
+  })
+
+  it('lose subject, comment, former subjects and every later letter with their words', async () => {
+    const [own, merged] = [
+      await opened({ oggetto: 'Zibibbo ha un debito', testo: 'Zibibbo' }),
+      await opened({ oggetto: 'Zibibbo due' }),
+    ]
+    const answer = (await write('ada', own._id, { testo: 'Zibibbo paga' })).json()._id
+    expect((await change('ada', own._id, { oggetto: 'Zibibbo, il debito' })).json().fatti).toBe(1)
+    await write('ada', own._id, { poi: 'risolto' })
+    await people.aldo.call('POST', `/tickets/${own._id}/voto`, { voto: 1, commento: 'Zibibbo non paga' })
+    await write('ada', merged._id, { poi: 'risolto' })
+    expect((await merge(merged._id, own._id)).statusCode).toBe(200)
+    await people.elsa.call('POST', `/tickets/${own._id}/togli`, { motivo: 'Dati di un cliente' })
+    for (const by of ['ada', 'aldo'] as const) {
+      const seen = await page(by, own._id)
+      expect(JSON.stringify([seen, await page(by, merged._id)])).not.toContain('Zibibbo')
+      expect(seen.ticket).toMatchObject({
+        oggetto: 'Oggetto tolto dall’ufficio il 20 novembre 2026',
+        commento: 'Commento tolto dall’ufficio il 20 novembre 2026: Dati di un cliente',
+        tolto: true,
+        oggettoCambiato: null,
+        voto: 1,
+      })
+    }
+    expect((await queue('ada', '?vista=tutti&cerca=zibibbo')).rows).toEqual([])
+    const { orm } = test.context.database
+    const [question] = (await page('ada', own._id)).messaggi
+    await orm.delete(jobs)
+    for (const message of [answer, question._id])
+      await orm.transaction(tx => writeTicketLetters(test.context, tx, { message }))
+    expect(await orm.select().from(jobs)).toEqual([])
+    const vote = await people.aldo.call('POST', `/tickets/${own._id}/voto`, { voto: 2 })
+    expect(vote.statusCode).toBe(409)
+  })
+
+  it('lose the unpublished FAQs of their answers, name the published ones, and become no others', async () => {
+    const { _id } = await opened({ oggetto: 'Zibibbo ha un debito' })
+    await write('ada', _id, { testo: 'Zibibbo paga' })
+    const categoria = (await people.elsa.call('GET', '/faq_categories?limit=1')).json().rows[0]._id
+    const makeFaq = () => people.elsa.call('POST', `/tickets/${_id}/faq`, { categoria })
+    const [draft, published] = [(await makeFaq()).json()._id, (await makeFaq()).json()._id]
+    const faq = async (id: string) => people.elsa.call('GET', `/faqs/${id}`)
+    const { versione } = (await faq(published)).json()
+    const publish = { versione, pubblicata: true, domanda: 'Come si paga un debito?' }
+    expect((await people.elsa.call('PATCH', `/faqs/${published}`, publish)).statusCode).toBe(200)
+    const taken = await people.elsa.call('POST', `/tickets/${_id}/togli`, { motivo: 'Dati di un cliente' })
+    expect(taken.json()).toEqual({ _id, faq: [{ _id: published, domanda: 'Come si paga un debito?' }] })
+    expect([(await faq(draft)).statusCode, (await faq(published)).statusCode]).toEqual([404, 200])
+    expect((await makeFaq()).statusCode).toBe(409)
+  })
+
+  it('show the agent that the office changed the subject, and what it was', async () => {
+    const { _id } = await opened({ oggetto: 'Il notaio non risponde' })
+    expect((await page('aldo', _id)).ticket.oggettoCambiato).toBeNull()
+    for (const oggetto of ['Notaio', 'Ho sbagliato io']) await change('ada', _id, { oggetto })
+    expect((await page('aldo', _id)).ticket).toMatchObject({
+      oggetto: 'Ho sbagliato io',
+      oggettoCambiato: { prima: 'Il notaio non risponde', at: expect.any(String) },
+    })
   })
 
   it('are never merged into themselves, however their id is written', async () => {

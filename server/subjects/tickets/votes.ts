@@ -9,7 +9,7 @@ import { conflict } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
 import { lockTicket } from './ticket-rights.ts'
 
-/** Stores the vote of the author on a solved ticket. Throws 404, and 409 for a ticket that is not solved. */
+/** Stores the vote of the author on a solved ticket. Throws 404, and 409 for a ticket that is not solved, or taken away. */
 export async function voteOn(
   { store }: Context,
   tx: Queries,
@@ -19,6 +19,7 @@ export async function voteOn(
 ): Promise<{ voto: number }> {
   const ticket = await lockTicket(tx, actor, id)
   if (isOpenTicket(ticket.stato)) throw conflict('Si vota quando il ticket è risolto.')
+  if (ticket.toltoAt) throw conflict('L’ufficio ha tolto la conversazione: il voto resta com’è.')
   await store.update(tx, tickets, id, ticket.versione, { voto, commento: commento || null }, systemFor(actor))
   await publish(tx, { topic: 'tickets', name: 'ticket-changed', id })
   return { voto }

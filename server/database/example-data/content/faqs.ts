@@ -52,6 +52,7 @@ export const generateFaqs = ({ recordsOf, ...from }: ExampleSource): Faq[] =>
         risposta: written(risposta),
         ordine: i + 1,
         pubblicata: true,
+        messaggio: null,
       })),
     ),
   )

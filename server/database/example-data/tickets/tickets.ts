@@ -134,6 +134,7 @@ function storyOf(random: Random, start: Start): Story {
     chiusoAt: null,
     voto: null,
     commento: null,
+    toltoAt: null,
   }
   const messages: Message[] = []
   const steps: Step[] = []

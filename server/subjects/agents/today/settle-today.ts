@@ -9,6 +9,7 @@ import { addWorkingDays } from '../../../../finance/calendar/working-days.ts'
 import { delayDays } from '../../../../finance/statistics/value-in-play.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, system, systemFor } from '../../../database/actor.ts'
+import { isAmong, rowsFor } from '../../../database/row-access.ts'
 import { fileTasksTable, leadsTable, type TodayChange, todayMarks } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict, notFound, unprocessable } from '../../../errors.ts'
@@ -201,8 +202,8 @@ const fieldsOf = (resource: TodayChange['resource'], row: Record<string, unknown
   Object.fromEntries(changedFields[resource].map(name => [name, row[name] ?? null]))
 
 /**
- * Undoes what a mark of the agent did. A record that has changed since then stays as it is; the row comes back in any
- * case. Throws 404.
+ * Undoes what a mark of the agent did. A record that has changed since then stays as it is, and the row comes back. Throws
+ * 404, and 409 for a record that is no longer the agent's.
  */
 export async function undo(context: Context, actor: Agent, id: string): Promise<Record<never, never>> {
   const { database, store } = context
@@ -214,11 +215,12 @@ export async function undo(context: Context, actor: Agent, id: string): Promise<
     if (!mark) throw notFound()
     for (const { resource, id: record, versione, before } of mark.changed) {
       const table = tables[resource]
-      const [current] = await tx
-        .select({ versione: sql<number>`${table.versione}` })
-        .from(table)
-        .where(eq(table._id, record))
+      const [current] = await tx.select().from(table).where(eq(table._id, record)).for('update')
       if (current?.versione !== versione) continue
+      // The agent ends a task of the own day also in a file that the agent only reads.
+      const { read, write } = definitions[resource].access
+      if (!(await isAmong(tx, rowsFor(actor, resource === 'leads' ? write : read), current)))
+        throw conflict('Nel frattempo è passato a un’altra persona: chieda a chi lo segue.')
       if (before === null) await store.remove(tx, definitions[resource], record, system)
       else await store.update(tx, definitions[resource] as never, record, versione, before, systemFor(actor))
       if (resource === 'leads') await publish(tx, { topic: 'leads', name: 'lead-changed', id: record })

@@ -334,6 +334,41 @@ describeOnEitherDatabase('the day of an agent', open => {
     expect((await day('capo')).righe).toHaveLength(1)
   })
 
+  it('undoes nothing in a file or a lead that has passed to somebody else', async () => {
+    const { database, store } = test.context
+    const pratica = await addFileInState(test.context, { IDEGG: 'T-passata', agente: agents.mattina! })
+    const given = { pratica, titolo: 'Richiamare', entro: today, agente: agents.mattina, stato: 'da_fare' }
+    const task = await store.create(database.orm, fileTasks, given, system)
+    const passed = { ...given, titolo: 'Chiedere', agente: null }
+    const other = await store.create(database.orm, fileTasks, passed, system)
+    const lead = await rowOf('mattina', 'lead Lorenzo')
+    const done = [
+      await settle('mattina', { chiave: `compito:${task._id}`, azione: 'fatto' }),
+      await settle('mattina', { chiave: `compito:${other._id}`, azione: 'passa', collega: agents.capo }),
+      await settle('mattina', { chiave: lead.chiave, azione: 'fatto' }),
+    ].map(({ segno }) => segno as string)
+    const states = async () =>
+      (
+        await database.pool.query(
+          `select _id, stato, agente from pratiche_compiti where pratica = $1
+            union all select _id, stato, agente from leads where _id = $2 order by 1`,
+          [pratica, lead._id],
+        )
+      ).rows
+    const owner = (agente: string) =>
+      Promise.all([
+        database.pool.query('update pratiche set agente = $2 where _id = $1', [pratica, agente]),
+        database.pool.query('update leads set agente = $2 where _id = $1', [lead._id, agente]),
+      ])
+    await owner(agents.collega!)
+    const before = await states()
+    for (const mark of done) expect(await undo('mattina', mark)).toBe(409)
+    expect(await states()).toEqual(before)
+    await owner(agents.mattina!)
+    for (const mark of done) expect(await undo('mattina', mark)).toBe(200)
+    expect((await states()).map(({ stato }) => stato).toSorted()).toEqual(['assegnato', 'da_fare', 'da_fare'])
+  })
+
   it('refuses rows of others', async () => {
     await settle('mattina', { chiave: `pratica:${files['T-altrui']}`, azione: 'fatto' }, 404)
     await settle('collega', { chiave: `pratica:${files['T-piccola']}`, azione: 'fatto' }, 404)

@@ -14,6 +14,7 @@ import {
 } from '../../../../contract/calls/file-documents.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../../context.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
 import { notFound } from '../../../errors.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
@@ -43,11 +44,16 @@ export async function fileDocumentRoutes(app: FastifyInstance, context: Context)
   )
   addCall(app, readSentPages, async ({ params, request }) => {
     const actor = await actorOf(context, request)
-    return sentPagesOf(context, await fillableDocument(context, params, actor), actor)
+    return sentPagesOf(context, await fillableDocument(context, database.reads, params, actor), actor)
   })
   addCall(app, dropPage, async ({ params, request }) => {
     const actor = await actorOf(context, request)
-    return dropSentPage(context, await fillableDocument(context, params, actor), params.pagina, actor)
+    return dropSentPage(
+      context,
+      await fillableDocument(context, database.reads, params, actor),
+      params.pagina,
+      actor,
+    )
   })
   addCall(app, joinPages, async ({ params, body, request }) =>
     joinDocumentPages(context, params, body, request, await actorOf(context, request)),
@@ -79,7 +85,8 @@ export async function fileDocumentRoutes(app: FastifyInstance, context: Context)
     addCall(uploads, sendPage, async ({ params, request }) => {
       const actor = await actorOf(context, request)
       await spendPage(context, actor)
-      return takePage(context, await fillableDocument(context, params, actor), params.pagina, request, actor)
+      const find = (db: Queries) => fillableDocument(context, db, params, actor)
+      return takePage(context, find, params.pagina, request, actor)
     }),
   )
 }

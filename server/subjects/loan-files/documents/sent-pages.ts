@@ -38,31 +38,27 @@ export function senderOf(actor: Actor): Uploader {
  * for a waived one.
  */
 export async function fillableDocument(
-  { database, store }: Context,
+  { store }: Context,
+  db: Queries,
   { id, documento }: Params<typeof readSentPages>,
   actor: Actor,
 ): Promise<FileDocument> {
-  if (actor.kind === 'client') return documentToGive(database.reads, actor, { id, documento })
-  const document = await store.get(database.reads, fileDocuments, documento, actor)
+  if (actor.kind === 'client') return documentToGive(db, actor, { id, documento })
+  const document = await store.get(db, fileDocuments, documento, actor)
   if (document.pratica !== id) throw notFound()
-  if ((await store.abilitiesOf(database.reads, fileDocuments, document, actor)).length === 0)
-    throw forbidden()
+  if ((await store.abilitiesOf(db, fileDocuments, document, actor)).length === 0) throw forbidden()
   if (document.stato === 'non_necessario')
     throw conflict('Il documento è segnato come non necessario: lo chieda di nuovo, e poi lo carichi.')
   return document
 }
 
 /** An adequate verification whose questionnaire the caller may fill. Throws 404 and 403. */
-export async function fillableVerification(
-  { database, store }: Context,
+export const fillableVerification = (
+  { store }: Context,
+  db: Queries,
   { id }: Params<typeof readQuestionnairePages>,
   actor: Actor,
-): Promise<RecordOf<typeof adequateVerifications>> {
-  const verification = await store.get(database.reads, adequateVerifications, id, actor)
-  if ((await store.abilitiesOf(database.reads, adequateVerifications, verification, actor)).length === 0)
-    throw forbidden()
-  return verification
-}
+): Promise<RecordOf<typeof adequateVerifications>> => store.toWrite(db, adequateVerifications, id, actor)
 
 /** SQL condition for the pages of a document, or of a questionnaire, that a person has sent. */
 export const sentBy = (document: string, person: string) =>
@@ -107,18 +103,20 @@ export async function dropSentPage(
 
 /**
  * Takes one page: inspects it, encrypts it and keeps it until all pages are joined. A page that is there already stays as
- * it is, so that a sender who missed the answer may send it again. Throws 413 beyond the limits, and the refusals of
- * `withinUploadLimits` and `admitPage`.
+ * it is, so that a sender who missed the answer may send it again. `find` returns what the page is for, and is asked again
+ * after the inspection. Throws 413 beyond the limits, the errors of `find`, and the refusals of `withinUploadLimits` and
+ * `admitPage`.
  */
 export async function takePage(
   context: Context,
-  { _id }: Fillable,
+  find: (db: Queries) => Promise<Fillable>,
   page: string,
   request: FastifyRequest,
   actor: Actor,
 ): Promise<SentPage> {
   const { database, settings, newId } = context
   const sender = senderOf(actor)
+  const { _id } = await find(database.reads)
   const key = { document: _id, person: sender.id, page }
   const folder = join(settings.dataDir, 'files')
   await makeFolder(folder)
@@ -137,6 +135,7 @@ export async function takePage(
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document pages ${sender.id}`}))`)
           const meanwhile = await sentPage(tx, key)
           if (meanwhile) return { page: meanwhile, isMine: false }
+          await find(tx)
           await checkRoom(tx, key, size)
           await tx.insert(files).values(row)
           await tx.insert(documentPages).values({ ...key, file: row._id, name, size })

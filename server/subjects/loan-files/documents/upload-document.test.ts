@@ -8,7 +8,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clients } from '../../../../contract/subjects/clients.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
@@ -22,8 +22,21 @@ import { heavyPng } from '../../../inspection/testing/heavy-png.ts'
 import { readSettings } from '../../../settings.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addFile, askFor, withdraw } from '../../clients/files/testing/people-of-file.ts'
 import { forgetFiles } from '../../files/files.ts'
 import { viewsWritten } from '../page/views.ts'
+
+/** What happens after the pages are merged, and before the document gets its file. */
+const meanwhile = vi.hoisted(() => ({ happens: async () => {} }))
+vi.mock('../../../inspection/inspect-file.ts', async original => {
+  const real = await original<typeof import('../../../inspection/inspect-file.ts')>()
+  const mergeDocumentPages: typeof real.mergeDocumentPages = async (...given) => {
+    const pages = await real.mergeDocumentPages(...given)
+    await meanwhile.happens()
+    return pages
+  }
+  return { ...real, mergeDocumentPages }
+})
 
 type Part = [name: string, bytes: Buffer]
 
@@ -571,5 +584,82 @@ describeOnOneDatabase('the upload of a document', open => {
     expect(await stored(_id)).toMatchObject({ stato: 'richiesto', file: null })
     await move('non_necessario', { motivo: 'Non lavora.' })
     expect((await upload(path, pdf)).statusCode).toBe(409)
+  })
+
+  describe('asks again after the slow work', () => {
+    const change = async (_id: string, stato: string, given: object = {}) => {
+      const { versione } = await stored(_id)
+      const payload = { versione, stato, ...given }
+      const answer = await test.call('POST', `/pratiche_documenti/${_id}/stato`, { headers: flags, payload })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    /** A document that its customer has given, with one further page that waits. */
+    async function given() {
+      const { file, applicant } = await addFile(test)
+      const _id = await askFor(test, file, applicant.account, 'Busta paga')
+      const path = `/pratiche/${file}/documenti/${_id}`
+      const headers = { authorization: `Bearer ${applicant.visitor.accessToken}` }
+      const [first, page] = [randomUUID(), randomUUID()]
+      await send(path, ['vera.pdf', pdfPage(['vera'])], { page: first, headers })
+      expect((await join(path, [first], false, headers)).statusCode).toBe(201)
+      await send(path, ['falsa.pdf', pdfPage(['falsa'])], { page, headers })
+      return { _id, path, page, headers, participant: applicant.participant }
+    }
+    /** Joins a page while `happens` runs. Returns the status, and expects that the document stays as it was. */
+    async function joinWhile(
+      { _id, path, page }: Pick<Awaited<ReturnType<typeof given>>, '_id' | 'path' | 'page'>,
+      headers: Record<string, string>,
+      happens: () => Promise<void>,
+    ) {
+      const { file } = await stored(_id)
+      meanwhile.happens = happens
+      const answer = await join(path, [page], false, headers)
+      meanwhile.happens = async () => {}
+      expect((await stored(_id)).file).toEqual(file)
+      const rows = await test.context.database.orm
+        .select()
+        .from(documentPages)
+        .where(eq(documentPages.document, _id))
+      expect(rows).toHaveLength(1)
+      return answer
+    }
+
+    it('when the office approves the document of a customer', async () => {
+      const one = await given()
+      const answer = await joinWhile(one, one.headers, () => change(one._id, 'approvato'))
+      expect([answer.statusCode, refusal(answer)]).toEqual([409, expect.stringContaining('già approvato')])
+      expect((await stored(one._id)).stato).toBe('approvato')
+    })
+
+    it('when the access of a customer is withdrawn', async () => {
+      const one = await given()
+      const answer = await joinWhile(one, one.headers, () => withdraw(test, one.participant))
+      expect(answer.statusCode).toBe(404)
+    })
+
+    it('when somebody approves the document that another person of the house replaces', async () => {
+      const { _id, path } = await newDocument()
+      await upload(path, [['a.pdf', pdfPage(['Una'])]])
+      const page = (await send(path, ['b.pdf', pdfPage(['Due'])])).json()._id
+      const answer = await joinWhile({ _id, path, page }, flags, () => change(_id, 'approvato'))
+      expect([answer.statusCode, refusal(answer)]).toEqual([409, expect.stringContaining('stato approvato')])
+    })
+
+    it('when a document is not needed any more after the check of a page', async () => {
+      const { _id, path } = await newDocument()
+      infected = async () => {
+        await change(_id, 'non_necessario', { motivo: 'Non lavora.' })
+        return false
+      }
+      const answer = await send(path, ['a.pdf', pdfPage(['Una'])])
+      infected = null
+      expect(answer.statusCode).toBe(409)
+      expect((await test.call('GET', `${path}/pagine`, { headers: flags })).statusCode).toBe(409)
+      const rows = await test.context.database.orm
+        .select()
+        .from(documentPages)
+        .where(eq(documentPages.document, _id))
+      expect(rows).toEqual([])
+    })
   })
 })

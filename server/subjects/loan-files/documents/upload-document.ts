@@ -13,7 +13,7 @@ import { type Actor, system } from '../../../database/actor.ts'
 import { clientsTable, documentPages, fileDocumentsTable, files } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { makeFolder } from '../../../disk/durable-files.ts'
-import { conflict, notFound } from '../../../errors.ts'
+import { conflict } from '../../../errors.ts'
 import type { CleanPage } from '../../../inspection/document-pages.ts'
 import { mergeDocumentPages } from '../../../inspection/inspect-file.ts'
 import { writeOnce } from '../../../plugins/idempotency.ts'
@@ -93,7 +93,7 @@ export const joinDocumentPages = (
   actor: Actor,
 ): Promise<Joined> =>
   joinSentPages(context, joining, request, actor, async () => {
-    const document = await fillableDocument(context, params, actor)
+    const document = await fillableDocument(context, context.database.reads, params, actor)
     const { _id, nome, cliente, file } = document
     const [client] = cliente
       ? await context.database.reads.select().from(clientsTable).where(eq(clientsTable._id, cliente))
@@ -103,7 +103,7 @@ export const joinDocumentPages = (
       _id,
       name: client ? `${nome} - ${calledAs(client)}` : nome,
       file,
-      fill: (tx, filling) => fill(context, tx, document, filling, actor),
+      fill: (tx, filling) => fill(context, tx, { params, document }, filling, actor),
     }
   })
 
@@ -177,21 +177,28 @@ export interface Filling {
   isAddition: boolean
 }
 
-/** Gives a document its file. Throws 409 when somebody replaced the file to which pages were added. */
+/**
+ * Gives a document its file, if the caller may still fill the document. Throws the errors of `fillableDocument`, 409 when
+ * somebody approved the document meanwhile, or replaced the file to which pages were added.
+ */
 async function fill(
-  { store, now }: Context,
+  context: Context,
   tx: Queries,
-  { _id, file: added }: FileDocument,
+  { params, document: before }: { params: Params<typeof joinPages>; document: FileDocument },
   { row, pagine, isAddition }: Filling,
   actor: Actor,
 ): Promise<Joined> {
-  const [document] = await tx
-    .select()
+  const { store, now } = context
+  const { _id } = before
+  await tx
+    .select({ _id: fileDocumentsTable._id })
     .from(fileDocumentsTable)
     .where(eq(fileDocumentsTable._id, _id))
     .for('update')
-  if (!document) throw notFound()
-  if (isAddition && document.file?._id !== added?._id)
+  const document = await fillableDocument(context, tx, params, actor)
+  if (document.stato === 'approvato' && before.stato !== 'approvato')
+    throw conflict('Nel frattempo il documento è stato approvato: lo guardi prima di sostituirlo.')
+  if (isAddition && document.file?._id !== before.file?._id)
     throw conflict('Nel frattempo il documento ha un altro file: lo guardi, e poi aggiunga le pagine.')
   const sender = senderOf(actor)
   const found = await byId(tx, sender.kind, sender.id)

@@ -6,6 +6,7 @@ import {
   sendQuestionnairePage,
 } from '../../../../contract/calls/signed-questionnaires.ts'
 import type { Context } from '../../../context.ts'
+import type { Queries } from '../../../database/statements/queries.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
 import { addUploads, spendPage } from '../documents/page-uploads.ts'
@@ -16,11 +17,20 @@ import { joinQuestionnairePages } from './signed-questionnaire.ts'
 export async function signedQuestionnaireRoutes(app: FastifyInstance, context: Context): Promise<void> {
   addCall(app, readQuestionnairePages, async ({ params, request }) => {
     const actor = await actorOf(context, request)
-    return sentPagesOf(context, await fillableVerification(context, params, actor), actor)
+    return sentPagesOf(
+      context,
+      await fillableVerification(context, context.database.reads, params, actor),
+      actor,
+    )
   })
   addCall(app, dropQuestionnairePage, async ({ params, request }) => {
     const actor = await actorOf(context, request)
-    return dropSentPage(context, await fillableVerification(context, params, actor), params.pagina, actor)
+    return dropSentPage(
+      context,
+      await fillableVerification(context, context.database.reads, params, actor),
+      params.pagina,
+      actor,
+    )
   })
   addCall(app, joinQuestionnaire, async ({ params, body, request }) =>
     joinQuestionnairePages(context, params, body, request, await actorOf(context, request)),
@@ -29,8 +39,8 @@ export async function signedQuestionnaireRoutes(app: FastifyInstance, context: C
     addCall(uploads, sendQuestionnairePage, async ({ params, request }) => {
       const actor = await actorOf(context, request)
       await spendPage(context, actor)
-      const verification = await fillableVerification(context, params, actor)
-      return takePage(context, verification, params.pagina, request, actor)
+      const find = (db: Queries) => fillableVerification(context, db, params, actor)
+      return takePage(context, find, params.pagina, request, actor)
     }),
   )
 }

@@ -28,7 +28,7 @@ export const joinQuestionnairePages = (
   actor: Actor,
 ): Promise<Joined> =>
   joinSentPages(context, joining, request, actor, async () => {
-    const verification = await fillableVerification(context, params, actor)
+    const verification = await fillableVerification(context, context.database.reads, params, actor)
     const { _id, cliente, questionario } = verification
     const [client] = await context.database.reads
       .select()
@@ -49,7 +49,7 @@ export const joinQuestionnairePages = (
  * file to which pages were added.
  */
 async function fill(
-  { store }: Context,
+  context: Context,
   tx: Queries,
   { _id, questionario: added }: Verification,
   { row, pagine, isAddition }: Filling,
@@ -60,7 +60,7 @@ async function fill(
     .from(adequateVerificationsTable)
     .where(eq(adequateVerificationsTable._id, _id))
     .for('update')
-  const { versione, stato, questionario } = await store.toWrite(tx, adequateVerifications, _id, actor)
+  const { versione, stato, questionario } = await fillableVerification(context, tx, { id: _id }, actor)
   if (isAddition && questionario?._id !== added?._id)
     throw conflict('Nel frattempo il questionario firmato è un altro: lo guardi, e poi aggiunga le pagine.')
   const losesApproval = stato === 'approvata' && questionario !== null
@@ -68,6 +68,13 @@ async function fill(
     questionario: await keepFor(tx, adequateVerifications.name, _id, { row, pagine }),
     ...(losesApproval && { stato: 'compilata' as const, approvataDa: null, approvataAt: null }),
   }
-  const filled = await store.update(tx, adequateVerifications, _id, versione, values, systemFor(actor))
+  const filled = await context.store.update(
+    tx,
+    adequateVerifications,
+    _id,
+    versione,
+    values,
+    systemFor(actor),
+  )
   return { _id, versione: filled.versione, stato: filled.stato, file: filled.questionario! }
 }
