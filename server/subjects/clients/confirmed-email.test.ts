@@ -187,6 +187,19 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect((await invite(made)).stato).toBe('in_attesa')
   })
 
+  it('of a confirmed request is not that of a person whose name somebody wrote there later', async () => {
+    const email = `alias.${turn}@posta.example`
+    const { nome, cognome } = person()
+    const { _id } = await sendRequest(test, 'lead', { nome: 'Pippo', cognome: 'Pluto', email })
+    await writeRequest(test, 'lead', _id, { agente: agent })
+    const address = `${followPath}/${await followToken(test, email)}`
+    expect((await site.inject({ method: 'POST', url: address, headers: forms })).statusCode).toBe(303)
+    await writeRequest(test, 'lead', _id, { nome, cognome })
+    const made = await file({ persona: person({ email }) })
+    expect((await invite(made)).stato).toBe('in_attesa')
+    expect((await emailOf(made.customer)).conferma).toBeNull()
+  })
+
   it.each([
     ['the agent’s own', 'aldo.agente@gmail.com', 'email'],
     ['the agent’s own in capitals', 'ALDO.AGENTE+C@GMAIL.COM', 'email'],

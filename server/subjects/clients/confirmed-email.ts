@@ -10,6 +10,7 @@ import { referrers } from '../../../contract/subjects/referrers.ts'
 import { digitsOf, leadsTable, mailboxOf, requestsTable, tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { nameWords } from '../loan-files/intake/similar-customers.ts'
+import { asSent } from '../requests/as-sent.ts'
 import { sentWith } from '../requests/sent-with.ts'
 import { publicMailDomains } from './public-mail-domains.ts'
 
@@ -53,22 +54,36 @@ const markOf = ({ email, emailConfermata }: Customer) =>
   email !== null && emailConfermata?.email === email ? emailConfermata : null
 
 /**
- * The confirmation by the person, who wrote the address in a request and confirmed the address on the page of the letter's
- * link. Mailboxes are shared in families, so the name has to be the same.
+ * The leads and messages that a customer has sent and whose address the customer confirmed on the page of the letter's
+ * link. Mailboxes are shared in families, so the name has to be the same; name and address count as they arrived.
  */
-async function ownConfirmation(db: Queries, customer: Customer): Promise<Confirmation | null> {
-  const { email, nome, cognome } = customer
-  if (!email) return null
+export async function confirmedRequestsOf(db: Queries, { email, nome, cognome }: Customer) {
+  if (!email) return []
   const found = await Promise.all(
     [leadsTable, requestsTable].map(table =>
       db
-        .select({ nome: table.nome, cognome: table.cognome, confirmed: table.emailConfermata })
+        .select({
+          _id: table._id,
+          nome: table.nome,
+          cognome: table.cognome,
+          email: table.email,
+          confirmed: table.emailConfermata,
+          consensi: table.consensi,
+        })
         .from(table)
         .where(and(sentWith(table, email), sql`${table.emailConfermata} ->> 'email' = ${email}`)),
     ),
   )
   const name = nameWords(`${nome} ${cognome}`)
-  const own = found.flat().find(one => nameWords(`${one.nome} ${one.cognome}`) === name)
+  const sent = await asSent(db, found.flat())
+  return sent.filter(
+    one => one.email?.toLowerCase() === email && nameWords(`${one.nome} ${one.cognome}`) === name,
+  )
+}
+
+/** The confirmation by the person. */
+async function ownConfirmation(db: Queries, customer: Customer): Promise<Confirmation | null> {
+  const [own] = await confirmedRequestsOf(db, customer)
   return own?.confirmed ? { come: 'richiesta', at: own.confirmed.at, da: null } : null
 }
 
