@@ -216,4 +216,31 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     await choose(false)
     expect(await withdrawn()).toBe('2026-11-20T09:01:00.000Z')
   })
+
+  it('withdrawn in the settings is told to the agent of a request by the e-mail with which the request arrived', async () => {
+    const { email, choose } = await customer()
+    await choose(true)
+    await choose(false)
+    const agent = await addPerson(test, 'agent', `aldo.${turn}@agenti.example`, {
+      permissions: { lead: true },
+    })
+    const aldo = new Visitor(test, 'agent')
+    await aldo.signIn(`aldo.${turn}@agenti.example`)
+    const withdrawn = async (id: string) =>
+      (await aldo.call('GET', `/leads/${id}/doppi`)).json<Answer<typeof sameAsRequest>>().cessioneRitirata
+    const own = await sendRequest(test, 'lead', { email, telefono: '06 101010' })
+    await writeRequest(test, 'lead', own._id, { agente: agent })
+    expect(await withdrawn(own._id)).toBe(now.toISOString())
+    // An address that the agent fills in tells nothing about its customer.
+    const other = await sendRequest(test, 'lead', { nome: 'Tizio', telefono: '06 202020' })
+    await writeRequest(test, 'lead', other._id, { agente: agent })
+    const { versione } = (await aldo.call('GET', `/leads/${other._id}`)).json()
+    const filled = await aldo.call('PATCH', `/leads/${other._id}`, { versione, email })
+    expect(filled.statusCode, filled.body).toBe(200)
+    expect(await withdrawn(other._id)).toBeNull()
+    // The office reads all customers, and the address that it corrects counts.
+    const headers = { 'x-flags': 'lead_requests' }
+    const read = await test.call('GET', `/leads/${other._id}/doppi`, { headers })
+    expect(read.json().cessioneRitirata).toBe(now.toISOString())
+  })
 })
