@@ -100,7 +100,8 @@ export async function planErasure(
     held.flatMap(one => (one.isOpen ? one._id : [])),
   )
   for (const request of await requestsOfOthers(db, [...own, ...others], [...terms.keys()])) stays.add(request)
-  for (const { kind, _id } of withNamesakes ? [...own, ...others] : own)
+  const asked = withNamesakes ? [...own, ...others] : own
+  for (const { kind, _id } of asked)
     if (!stays.has(_id)) addIds(erasure.remove, definitionsOfRequests[kind], [_id])
   addErasure(erasure, await erasureOfAppointments(db, erasure.remove, isOpen ? null : id))
   const sentOrders = await addOrders(db, erasure, id)
@@ -115,7 +116,7 @@ export async function planErasure(
     held: held.length,
     until: latest(held.map(({ fino }) => fino)),
     isOpen,
-    requests: own.filter(({ _id }) => stays.has(_id)).length,
+    requests: asked.filter(({ _id }) => stays.has(_id)).length,
     orders: sentOrders,
     complaints: await countComplaints(db, person),
     customer,
