@@ -34,7 +34,7 @@ const house = [admin(), agent()]
 
 /**
  * That the e-mail is the customer's own: the office said so, or the customer proved the address in a registration or in
- * a change of the own e-mail. The mark holds for this address alone.
+ * a change of the own e-mail. The mark holds for this address and this person alone, and goes with either.
  */
 const confirmedEmail = z.strictObject({
   email: z.string(),
@@ -47,8 +47,8 @@ const confirmedEmail = z.strictObject({
 })
 
 /**
- * That the office took the confirmation of an address back. The line outweighs every proof of this address until the
- * office confirms the address again.
+ * That the office took the confirmation of an address back. The line outweighs every proof of this mailbox until the
+ * office confirms the mailbox again.
  */
 const withdrawnConfirmation = z.strictObject({
   email: z.string(),

@@ -79,6 +79,9 @@ export const requestNumber = () =>
     sets: [],
   })
 
+/** The person of a lead, as the person wrote: an agent fills in what is missing, and only the office corrects. */
+const corrects = [admin('lead_requests')]
+
 /** The town of the person or of the home, by its name in the list of towns. */
 export const townName = () => text({ label: 'Comune', max: 100, optional: true })
 
@@ -99,10 +102,10 @@ export const leads = resource({
   title: ['cognome', 'nome'],
   fields: {
     numero: requestNumber(),
-    nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
-    cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
-    email: email({ label: 'E-mail', optional: true, searched: true }),
-    telefono: phone({ label: 'Telefono', optional: true, searched: true }),
+    nome: text({ label: 'Nome', max: 100, sortable: true, searched: true, changes: corrects }),
+    cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true, changes: corrects }),
+    email: email({ label: 'E-mail', optional: true, searched: true, changes: corrects }),
+    telefono: phone({ label: 'Telefono', optional: true, searched: true, changes: corrects }),
     provincia: province({ label: 'Provincia', optional: true }),
     comune: townName(),
     prodotto: choice(

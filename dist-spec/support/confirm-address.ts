@@ -1,4 +1,5 @@
 interface Read {
+  nome: string
   email: string
   condivisi: { _id: string }[]
 }
@@ -8,6 +9,10 @@ export async function confirmAddress(
   call: (path: string, body?: object) => Promise<unknown>,
   customer: string,
 ): Promise<void> {
-  const { email, condivisi } = (await call(`/clients/${customer}/email`)) as Read
-  await call(`/clients/${customer}/email/conferma`, { email, condivisi: condivisi.map(({ _id }) => _id) })
+  const { nome, email, condivisi } = (await call(`/clients/${customer}/email`)) as Read
+  await call(`/clients/${customer}/email/conferma`, {
+    nome,
+    email,
+    condivisi: condivisi.map(({ _id }) => _id),
+  })
 }

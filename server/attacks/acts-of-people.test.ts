@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminFlags } from '../../contract/access/permissions.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
+import { sendRequest, writeRequest } from '../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** What a person chose or proved, and where a request came from. No call of a record may write these fields. */
@@ -95,6 +96,36 @@ describeOnOneDatabase('acts of people', open => {
       const answer = await asAgent.visitor.call('PATCH', `/${name}/${id}`, { versione, [key]: value })
       expect([key, answer.statusCode]).toEqual([key, 403])
     }
+  })
+
+  it('in leads: the agent changes neither name nor contacts, and fills in a missing contact; the office corrects', async () => {
+    const sent = { nome: 'Mario', cognome: 'Bianchi', email: 'mario.bianchi@posta.example' }
+    const { _id } = await sendRequest(test, 'lead', sent)
+    await writeRequest(test, 'lead', _id, { agente: agent, telefono: null })
+    const before = await read('leads', _id)
+    const { versione } = before
+    for (const [key, value] of [
+      ['nome', 'Finto'],
+      ['cognome', 'Nome'],
+      ['email', 'finto@posta.example'],
+      ['email', null],
+    ] as const) {
+      const answer = await asAgent.visitor.call('PATCH', `/leads/${_id}`, { versione, [key]: value })
+      expect([key, answer.statusCode, answer.json().fields?.[key]]).toEqual([
+        key,
+        403,
+        expect.stringContaining('permesso «Lead»'),
+      ])
+    }
+    expect(await read('leads', _id)).toEqual(before)
+    const telefono = '333 444 5566'
+    const filled = await asAgent.visitor.call('PATCH', `/leads/${_id}`, { versione, telefono })
+    expect([filled.statusCode, filled.json().telefono]).toEqual([200, telefono])
+    const again = { versione: filled.json().versione, telefono: '333 444 5567' }
+    expect((await asAgent.visitor.call('PATCH', `/leads/${_id}`, again)).statusCode).toBe(403)
+    const payload = { ...again, cognome: 'Bianco' }
+    const corrected = await test.call('PATCH', `/leads/${_id}`, { headers: office, payload })
+    expect([corrected.statusCode, corrected.json().cognome]).toEqual([200, 'Bianco'])
   })
 
   it.each(Object.entries(invented.clients!))('are not part of a new customer: %s', async (key, value) => {

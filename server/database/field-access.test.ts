@@ -52,14 +52,15 @@ it('people who export or import records see all their fields, except those that 
 })
 
 it('the fields restricted to administrators match the hand-written table', () => {
-  for (const [name, { sees = [], sets = [] }] of Object.entries(fieldsOfAdministrators)) {
+  for (const [name, { sees = [], sets = [], changes = [] }] of Object.entries(fieldsOfAdministrators)) {
     const { fields } = all.find(one => one.name === name)!
-    const limited = (part: 'sees' | 'sets') =>
+    const limited = (part: 'sees' | 'sets' | 'changes') =>
       Object.entries(fields).flatMap(([key, field]) =>
         field[part]?.every(({ role }) => role === 'admin') ? [key] : [],
       )
     expect([name, limited('sees').toSorted()]).toEqual([name, [...sees].toSorted()])
     expect([name, limited('sets').toSorted()]).toEqual([name, [...sets].toSorted()])
+    expect([name, limited('changes').toSorted()]).toEqual([name, [...changes].toSorted()])
   }
 })
 

@@ -91,7 +91,7 @@ function Address({ id, found, mayConfirm }: { id: string; found: Email; mayConfi
     )
     const question = `Confermare che ${email} è l’indirizzo di ${nome}?`
     if (!(await confirm({ action: 'send', label: 'Conferma', question, details }))) return
-    const body = { email: email!, condivisi: condivisi.map(({ _id }) => _id) }
+    const body = { nome, email: email!, condivisi: condivisi.map(({ _id }) => _id) }
     await write(
       () => client.call('POST /clients/:id/email/conferma', { params: { id }, body }),
       inAttesa.length > 0

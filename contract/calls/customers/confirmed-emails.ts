@@ -19,7 +19,7 @@ const confirmed = z.object({
       da: z.nullable(z.string()),
     }),
   ),
-  /** The word of the office that took a confirmation of this address back; null while the word does not count. */
+  /** The word of the office that took a confirmation of this mailbox back; null while the word does not count. */
   tolta: z.nullable(z.object({ at: z.string(), da: z.string() })),
   /** The records with the same mailbox, telephone or private domain, except those that the office knew of. */
   condivisi: z.array(
@@ -47,8 +47,8 @@ export const confirmedEmail = call({
 })
 
 /**
- * Confirms that the address is the customer's own; waiting invitations leave. Throws 409 when the address or the records
- * that share it are no longer those of the body.
+ * Confirms that the address is the customer's own; waiting invitations leave. Throws 409 when the name, the address or the
+ * records that share the address are no longer those of the body.
  */
 export const confirmEmailOfCustomer = call({
   method: 'POST',
@@ -56,7 +56,11 @@ export const confirmEmailOfCustomer = call({
   summary: 'Cliente: conferma che l’indirizzo è del cliente; gli inviti in attesa partono',
   who: [admin('clients_edit')],
   params,
-  body: z.strictObject({ email: z.string().check(z.maxLength(254)), condivisi: z.array(id) }),
+  body: z.strictObject({
+    nome: z.string().check(z.maxLength(400)),
+    email: z.string().check(z.maxLength(254)),
+    condivisi: z.array(id),
+  }),
   answer: confirmed,
 })
 

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { writeSecurityEvent } from '../../security-log/security-log.ts'
+import { brokerIn } from '../../subjects/broker/broker.ts'
 import { emailFactsOf, isCleared } from '../../subjects/clients/confirmed-email.ts'
 import { attempt, forgiveAccount, network, recoverySubject } from '../attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from '../credentials/credentials.ts'
@@ -57,13 +58,16 @@ const mayChoose = (role: Role, status: string) =>
   status === 'validated' || (role === 'client' && status === 'pending')
 
 /**
- * Whether a new password of a person waits for the office: a customer whom somebody of the house made, or whose address
- * somebody of the house changed, with an address that nobody has confirmed. The address may be that of whoever wrote it.
+ * Whether a new password of a person waits for the office: a customer whose confirmation the office took back, or whom
+ * somebody of the house made, or whose address somebody of the house changed, with an address that nobody has confirmed. The
+ * address may be that of whoever wrote it.
  */
-const waitsForOffice = async (tx: Queries, { person, credentials }: Found<Role>): Promise<boolean> =>
-  'emailConfermata' in person &&
-  !(credentials?.password && person.emailVerificata) &&
-  !isCleared(await emailFactsOf(tx, person))
+async function waitsForOffice(tx: Queries, { person, credentials }: Found<Role>): Promise<boolean> {
+  if (!('emailConfermata' in person)) return false
+  const facts = await emailFactsOf(tx, person)
+  if (facts.withdrawal) return true
+  return !(credentials?.password && person.emailVerificata) && !isCleared(facts)
+}
 
 /**
  * The job: sends a letter with a reset link, unless the address is unknown or the person may not choose a password. A
@@ -81,7 +85,8 @@ export async function sendRecovery(context: Context, tx: Queries, { role, email 
  * Sets a new password with a reset link or an invitation, ends all sessions of the person and resets the counts of failed
  * attempts. A pending customer becomes confirmed. Returns a companion cookie, because the device is now known to be the
  * owner's.
- * Throws 422 for an invalid link or a common password, 403 for a person who may not choose a password.
+ * Throws 422 for an invalid link or a common password, 403 for a person who may not choose a password, or whose address
+ * waits for the office.
  */
 export async function resetPassword(
   context: Context,
@@ -103,6 +108,13 @@ export async function resetPassword(
     const email = still?.person.email
     if (!email || !mayChoose(role, still.person.status))
       throw new AppError(403, 'L’accesso è sospeso: si rivolga all’amministrazione.')
+    if (await waitsForOffice(tx, still)) {
+      const { telefono } = await brokerIn(tx)
+      throw new AppError(
+        403,
+        `Prima che scelga una password l’ufficio deve sentire da Lei: telefoni al ${telefono}.`,
+      )
+    }
     // The link proves the address, also one that an administrator gave to a customer without an e-mail.
     if (
       still.person.status === 'pending' ||

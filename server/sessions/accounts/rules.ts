@@ -13,6 +13,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { publishRights } from '../../live/publish.ts'
 import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-log.ts'
+import { isAnotherPerson } from '../../subjects/clients/confirmed-email.ts'
 import { forgetLinksOf } from '../credentials/single-use.ts'
 import { requireRecentProof } from '../credentials/step-up.ts'
 import { endSessionsOf } from '../sessions.ts'
@@ -169,6 +170,11 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     // An address that comes later may be another person's, who must not find the password of before.
     if (!after.email) await tx.delete(credentials).where(eq(credentials.person, person))
   }
+  /** A confirmation is about one person. */
+  const changesOfPerson = async (_tx: Queries, { before, after }: Write) => {
+    if (before && after && isAnotherPerson(before as People['client'], after as People['client']))
+      after.emailConfermata = null
+  }
   /**
    * Keeps the address of a customer who may sign in and stores the new one in `nuovaEmail` until it is proved, also
    * when another customer has it. The first address of a customer without one is stored at once: the customer proves it
@@ -247,6 +253,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       endings('client'),
       comesBackBare('client'),
       changesOfEmail('client'),
+      changesOfPerson,
       logChanges('client'),
     ),
   }

@@ -12,9 +12,10 @@ import { type Actor, systemFor } from '../../database/actor.ts'
 import { recordAmong, rowsFor } from '../../database/row-access.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { forgetLinksOf } from '../../sessions/credentials/single-use.ts'
 import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
-import { confirmationOf, emailFactsOf, type Sharing } from './confirmed-email.ts'
+import { confirmationOf, emailFactsOf, type Sharing, withdrawalsOf } from './confirmed-email.ts'
 import { customerToWrite } from './customer-to-write.ts'
 import { holdInvitations, sendWaiting, waitingFilesOf } from './files/invitations.ts'
 
@@ -52,7 +53,7 @@ export async function emailOfCustomer(
 
 /**
  * Confirms for the office that the address is the customer's own, also one that somebody shares. Waiting invitations leave.
- * Throws 404, 403, and 409 when address or sharing are no longer those that the person of the office saw.
+ * Throws 404, 403, and 409 when name, address or sharing are no longer those that the person of the office saw.
  */
 export async function confirmForOffice(
   context: Context,
@@ -62,8 +63,11 @@ export async function confirmForOffice(
   const customer = await customerToWrite(context, tx, id, actor)
   const { shared } = await emailFactsOf(tx, customer)
   const seen = new Set(given.condivisi)
-  if (!customer.email || given.email !== customer.email || shared.some(({ _id }) => !seen.has(_id)))
-    throw conflict('Nel frattempo l’indirizzo, o chi lo condivide, è cambiato: ricarichi la pagina.')
+  const isSame = given.email === customer.email && given.nome === fileNameOf(customer)
+  if (!customer.email || !isSame || shared.some(({ _id }) => !seen.has(_id)))
+    throw conflict(
+      'Nel frattempo il nome, l’indirizzo o chi lo condivide è cambiato: ricontrolli, e poi confermi.',
+    )
   const known = customer.emailConfermata?.condivisi ?? []
   const emailConfermata: NonNullable<Customer['emailConfermata']> = {
     email: customer.email,
@@ -72,19 +76,19 @@ export async function confirmForOffice(
     ...('id' in actor && { da: { _id: actor.id, nome: await nameOfActor(tx, actor) } }),
     condivisi: [...new Set([...known, ...shared.map(({ _id }) => _id)])],
   }
-  const { versione, email } = customer
+  const settled = new Set((await withdrawalsOf(tx, customer)).map(({ email }) => email))
   const values = {
     emailConfermata,
-    confermeTolte: customer.confermeTolte?.filter(one => one.email !== email) ?? null,
+    confermeTolte: customer.confermeTolte?.filter(({ email }) => !settled.has(email)) ?? null,
   }
-  const saved = await context.store.update(tx, clients, id, versione, values, systemFor(actor))
+  const saved = await context.store.update(tx, clients, id, customer.versione, values, systemFor(actor))
   await sendWaiting(context, tx, [id], actor)
   return shown(tx, saved as Customer)
 }
 
 /**
  * Takes the confirmation of the present address back, also one by the customer's own request, until the office confirms the
- * address again. Invitations that nobody has accepted wait again. Throws 404 and 403.
+ * address again. Invitations that nobody has accepted wait again, and links for choosing a password end. Throws 404 and 403.
  */
 export async function withdrawConfirmation(
   context: Context,
@@ -103,5 +107,6 @@ export async function withdrawConfirmation(
   const values = { emailConfermata: null, confermeTolte: [...(confermeTolte ?? []), withdrawal] }
   const saved = await context.store.update(tx, clients, id, versione, values, systemFor(actor))
   await holdInvitations(tx, id)
+  await forgetLinksOf(tx, id)
   return shown(tx, saved as Customer)
 }

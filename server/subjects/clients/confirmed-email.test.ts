@@ -7,7 +7,7 @@ import { system } from '../../database/actor.ts'
 import { jobs } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { startJobs } from '../../jobs/jobs.ts'
-import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
+import { addPerson, confirmedByOffice, goodPassword, Visitor } from '../../testing/people.ts'
 import { plainBuilt } from '../../testing/plain-built.ts'
 import { followToken, sendRequest, writeRequest } from '../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -71,8 +71,8 @@ describeOnEitherDatabase('the address of a customer', open => {
   const emailOf = async (customer: string) => (await asOffice('GET', `/clients/${customer}/email`)).json()
   /** What the office reads on the page of the customer, and confirms. */
   async function confirm(customer: string) {
-    const { email, condivisi } = await emailOf(customer)
-    const body = { email, condivisi: condivisi.map(({ _id }: { _id: string }) => _id) }
+    const { nome, email, condivisi } = await emailOf(customer)
+    const body = { nome, email, condivisi: condivisi.map(({ _id }: { _id: string }) => _id) }
     return asOffice('POST', `/clients/${customer}/email/conferma`, body)
   }
   const withdraw = (customer: string) => asOffice('DELETE', `/clients/${customer}/email/conferma`)
@@ -148,7 +148,7 @@ describeOnEitherDatabase('the address of a customer', open => {
   it('is confirmed by nobody of the network', async () => {
     const made = await file({ persona: person() })
     const path = `/clients/${made.customer}/email`
-    const body = { email: person().email, condivisi: [] }
+    const body = { nome: 'Ada', email: person().email, condivisi: [] }
     expect((await aldo.visitor.call('POST', `${path}/conferma`, body)).statusCode).toBe(403)
     expect((await aldo.visitor.call('GET', path)).statusCode).toBe(403)
     const reader = { 'x-flags': 'clients_see,pratiche_edit' }
@@ -185,6 +185,19 @@ describeOnEitherDatabase('the address of a customer', open => {
     await ownLead()
     const made = await file({ persona: person({ nome: 'Ugo', cellulare: `333 800${turn}00` }) })
     expect((await invite(made)).stato).toBe('in_attesa')
+  })
+
+  it('of a confirmed request is not that of a person whose name somebody wrote there later', async () => {
+    const email = `alias.${turn}@posta.example`
+    const { nome, cognome } = person()
+    const { _id } = await sendRequest(test, 'lead', { nome: 'Pippo', cognome: 'Pluto', email })
+    await writeRequest(test, 'lead', _id, { agente: agent })
+    const address = `${followPath}/${await followToken(test, email)}`
+    expect((await site.inject({ method: 'POST', url: address, headers: forms })).statusCode).toBe(303)
+    await writeRequest(test, 'lead', _id, { nome, cognome })
+    const made = await file({ persona: person({ email }) })
+    expect((await invite(made)).stato).toBe('in_attesa')
+    expect((await emailOf(made.customer)).conferma).toBeNull()
   })
 
   it.each([
@@ -246,11 +259,14 @@ describeOnEitherDatabase('the address of a customer', open => {
     const made = await file({ persona: person() })
     await invite(made)
     const { email } = person()
+    const { nome } = await emailOf(made.customer)
     await change(made, { cellulare: '333 9990001' })
     const path = `/clients/${made.customer}/email/conferma`
-    expect((await asOffice('POST', path, { email, condivisi: [] })).statusCode).toBe(409)
-    await change(made, { email: `nuova.${turn}@posta.example` })
-    expect((await asOffice('POST', path, { email, condivisi: [agent] })).statusCode).toBe(409)
+    expect((await asOffice('POST', path, { nome, email, condivisi: [] })).statusCode).toBe(409)
+    await change(made, { nome: 'Mario' })
+    expect((await asOffice('POST', path, { nome, email, condivisi: [agent] })).statusCode).toBe(409)
+    await change(made, { nome: 'Ada', email: `nuova.${turn}@posta.example` })
+    expect((await asOffice('POST', path, { nome, email, condivisi: [agent] })).statusCode).toBe(409)
     expect((await stateOf(made)).stato).toBe('in_attesa')
   })
 
@@ -270,6 +286,51 @@ describeOnEitherDatabase('the address of a customer', open => {
     // Another file of the same customer is no way round.
     const again = await file({ cliente: made.customer })
     expect((await invite(again)).stato).toBe('in_attesa')
+  })
+
+  it.each([
+    ['name', { nome: 'Mario', cognome: 'Rossi' }],
+    ['fiscal code', { codiceFiscale: codeOf(999) }],
+  ])(
+    'loses its confirmation when the person gets another %s, and the open invitations with it',
+    async (_name, values) => {
+      const made = await file({ persona: person() })
+      await confirm(made.customer)
+      expect((await invite(made)).stato).toBe('invitato')
+      const [token] = await invitations(person().email)
+      await change(made, values)
+      expect((await emailOf(made.customer)).conferma).toBeNull()
+      const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+      const check = { token, codiceFiscale: codeOf(turn), ...('codiceFiscale' in values && values) }
+      expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(422)
+      expect((await invite(made)).stato).toBe('in_attesa')
+      // The former data do not bring the confirmation back.
+      await change(made, { nome: 'Ada', cognome: person().cognome, codiceFiscale: codeOf(turn) })
+      expect((await emailOf(made.customer)).conferma).toBeNull()
+    },
+  )
+
+  it('keeps its confirmation when a missing fiscal code arrives, and when a name is spelled otherwise', async () => {
+    const made = await file({ persona: person({ codiceFiscale: null }) })
+    await confirm(made.customer)
+    await withCode(made)
+    await change(made, { nome: 'ADA', cognome: person().cognome.toUpperCase() })
+    expect(await emailOf(made.customer)).toMatchObject({ conferma: { come: 'ufficio' } })
+    expect((await invite(made)).stato).toBe('invitato')
+  })
+
+  it('loses the open invitations when somebody else gets the telephone', async () => {
+    const made = await file({ persona: person() })
+    await confirm(made.customer)
+    await invite(made)
+    const [token] = await invitations(person().email)
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    const check = { token, codiceFiscale: codeOf(turn) }
+    expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(200)
+    await change(made, { cellulare: '333 999 0001' })
+    expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(422)
+    const accepted = await visitor.mine('POST', '/inviti/accetta', { ...check, password: goodPassword })
+    expect(accepted.statusCode).toBe(422)
   })
 
   it('loses the open invitations when the office takes the confirmation back', async () => {
@@ -347,6 +408,31 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect((await invite(made)).stato).toBe('in_attesa')
   })
 
+  it.each([
+    ['with a part after a plus', `falso@gmail.com`, 'falso+2@gmail.com'],
+    ['with dots', 'falso@posta.example', 'fal.so@posta.example'],
+    ['of the other name of the provider', 'fal.so@gmail.com', 'falso@googlemail.com'],
+  ])('keeps the refusal of the office for the same mailbox %s', async (_name, first, variant) => {
+    const [email, other] = [first, variant].map(one => one.replace('so', `so${turn}`)) as [string, string]
+    const { lead } = await ownLead({ email })
+    const made = await withCode(await file({ lead }))
+    expect((await invite(made)).stato).toBe('invitato')
+    await withdraw(made.customer)
+    const { nome, cognome, cellulare } = person()
+    await sendRequest(test, 'request', { nome, cognome, email: other, telefono: cellulare })
+    const address = `${followPath}/${await followToken(test, other)}`
+    await site.inject({ method: 'POST', url: address, headers: forms })
+    await change(made, { email: other })
+    expect((await invite(made)).stato).toBe('in_attesa')
+    expect(await emailOf(made.customer)).toMatchObject({ conferma: null, tolta: { da: 'Amministrazione' } })
+    expect(await invitations(other)).toEqual([])
+    // The office confirms the mailbox, in every spelling.
+    await confirm(made.customer)
+    expect((await stateOf(made)).stato).toBe('invitato')
+    await change(made, { email })
+    expect(await emailOf(made.customer)).toMatchObject({ conferma: { come: 'richiesta' }, tolta: null })
+  })
+
   it('is not confirmed by «E-mail verificata», which whoever reads the mailbox gets', async () => {
     const made = await file({ persona: person() })
     const { store, database } = test.context
@@ -355,21 +441,66 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect((await invite(made)).stato).toBe('in_attesa')
   })
 
+  /** Asks for a new password, and returns the letters that leave. */
+  async function forgotten(visitor: Visitor, email: string): Promise<string> {
+    const sent: string[] = []
+    await visitor.mine('POST', '/password/forgot', { email })
+    await startJobs(test.context, async (_id, _at, { to, text }) => void (to === email && sent.push(text)), {
+      poll: false,
+    }).runDue()
+    return sent.join()
+  }
+  const resetLink = /confirm-reset-password\/[\w-]+#([\w-]+)/
+
+  it('gives no password after the office takes the confirmation back, by a link of before or a new one', async () => {
+    const { email } = person()
+    const { lead } = await ownLead()
+    const made = await withCode(await file({ lead }))
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    const [, token] = resetLink.exec(await forgotten(visitor, email))!
+    await withdraw(made.customer)
+    const reset = await visitor.mine('POST', '/password/reset', { token, password: goodPassword })
+    expect(reset.statusCode, reset.body).toBe(422)
+    expect((await visitor.signIn(email)).statusCode).toBe(401)
+    const { store, database } = test.context
+    expect(await store.get(database.orm, clients, made.customer, system)).toMatchObject({
+      emailVerificata: false,
+    })
+    expect(await forgotten(visitor, email)).toContain('l’ufficio deve sentire da Lei')
+  })
+
+  it('gives no other password to a customer with a password whose confirmation the office took back', async () => {
+    const email = `entrata.${turn}@posta.example`
+    const values = { nome: 'Vera', cognome: 'Entrata', emailVerificata: true, ...confirmedByOffice(email) }
+    const customer = await addPerson(test, 'client', email, values)
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    expect(await forgotten(visitor, email)).toMatch(resetLink)
+    await withdraw(customer)
+    expect(await forgotten(visitor, email)).toContain('l’ufficio deve sentire da Lei')
+    await confirm(customer)
+    expect(await forgotten(visitor, email)).toMatch(resetLink)
+  })
+
+  it('gives no password by a link of before, once somebody else gets the telephone', async () => {
+    const { email } = person()
+    const { lead } = await ownLead()
+    const made = await withCode(await file({ lead }))
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    const [, token] = resetLink.exec(await forgotten(visitor, email))!
+    await change(made, { cellulare: '333 999 0001' })
+    const reset = await visitor.mine('POST', '/password/reset', { token, password: goodPassword })
+    expect([reset.statusCode, reset.body]).toEqual([403, expect.stringContaining('ufficio')])
+    await confirm(made.customer)
+    const again = await visitor.mine('POST', '/password/reset', { token, password: goodPassword })
+    expect(again.statusCode, again.body).toBe(200)
+  })
+
   /** Asks for a new password before and after the office confirms the address: only the second letter has a link. */
   async function expectResetOnlyAfterConfirmation(email: string, customer: string) {
-    const sent: string[] = []
-    const read = () =>
-      startJobs(test.context, async (_id, _at, { to, text }) => void (to === email && sent.push(text)), {
-        poll: false,
-      }).runDue()
     const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
-    await visitor.mine('POST', '/password/forgot', { email })
-    await read()
-    expect(sent.splice(0)).toEqual([expect.stringContaining('l’ufficio deve sentire da Lei')])
+    expect(await forgotten(visitor, email)).toContain('l’ufficio deve sentire da Lei')
     await confirm(customer)
-    await visitor.mine('POST', '/password/forgot', { email })
-    await read()
-    expect(sent.join()).toContain('confirm-reset-password/')
+    expect(await forgotten(visitor, email)).toMatch(resetLink)
   }
 
   it('gets no first password by «Password dimenticata» before the office has confirmed it', async () => {

@@ -10,6 +10,7 @@ import { referrers } from '../../../contract/subjects/referrers.ts'
 import { digitsOf, leadsTable, mailboxOf, requestsTable, tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { nameWords } from '../loan-files/intake/similar-customers.ts'
+import { asSent } from '../requests/as-sent.ts'
 import { sentWith } from '../requests/sent-with.ts'
 import { publicMailDomains } from './public-mail-domains.ts'
 
@@ -38,7 +39,7 @@ type Withdrawal = NonNullable<Customer['confermeTolte']>[number]
 export interface EmailFacts {
   /** Null for an address that nobody has confirmed. */
   confirmation: Confirmation | null
-  /** The word of the office that took a confirmation of this address back. */
+  /** The last word of the office that took a confirmation of this mailbox back. */
   withdrawal: Withdrawal | null
   /** The records that share the address or the telephone, except those that the office knew of at the confirmation. */
   shared: Sharing[]
@@ -53,39 +54,81 @@ const markOf = ({ email, emailConfermata }: Customer) =>
   email !== null && emailConfermata?.email === email ? emailConfermata : null
 
 /**
- * The confirmation by the person, who wrote the address in a request and confirmed the address on the page of the letter's
- * link. Mailboxes are shared in families, so the name has to be the same.
+ * The leads and messages that a customer has sent and whose address the customer confirmed on the page of the letter's
+ * link. Mailboxes are shared in families, so the name has to be the same; name and address count as they arrived.
  */
-async function ownConfirmation(db: Queries, customer: Customer): Promise<Confirmation | null> {
-  const { email, nome, cognome } = customer
-  if (!email) return null
+export async function confirmedRequestsOf(db: Queries, { email, nome, cognome }: Customer) {
+  if (!email) return []
   const found = await Promise.all(
     [leadsTable, requestsTable].map(table =>
       db
-        .select({ nome: table.nome, cognome: table.cognome, confirmed: table.emailConfermata })
+        .select({
+          _id: table._id,
+          nome: table.nome,
+          cognome: table.cognome,
+          email: table.email,
+          confirmed: table.emailConfermata,
+          consensi: table.consensi,
+        })
         .from(table)
         .where(and(sentWith(table, email), sql`${table.emailConfermata} ->> 'email' = ${email}`)),
     ),
   )
   const name = nameWords(`${nome} ${cognome}`)
-  const own = found.flat().find(one => nameWords(`${one.nome} ${one.cognome}`) === name)
+  const sent = await asSent(db, found.flat())
+  return sent.filter(
+    one => one.email?.toLowerCase() === email && nameWords(`${one.nome} ${one.cognome}`) === name,
+  )
+}
+
+/** The confirmation by the person. */
+async function ownConfirmation(db: Queries, customer: Customer): Promise<Confirmation | null> {
+  const [own] = await confirmedRequestsOf(db, customer)
   return own?.confirmed ? { come: 'richiesta', at: own.confirmed.at, da: null } : null
 }
 
-/** The word of the office that took a confirmation of the present address back. */
-const withdrawalOf = ({ email, confermeTolte }: Customer): Withdrawal | null =>
-  confermeTolte?.find(one => one.email === email) ?? null
+/**
+ * The lines by which the office took a confirmation of the present mailbox back, the oldest first. Another spelling of the
+ * address reaches the same mailbox.
+ */
+export async function withdrawalsOf(
+  db: Queries,
+  { email, confermeTolte }: Pick<Customer, 'email' | 'confermeTolte'>,
+): Promise<Withdrawal[]> {
+  if (!email || !confermeTolte?.length) return []
+  const { rows } = await db.execute<{ line: Withdrawal }>(
+    sql`select line from jsonb_array_elements(${JSON.stringify(confermeTolte)}::jsonb) as lines (line)
+      where ${mailboxOf(sql`(line ->> 'email')`)} = ${mailboxOf(sql`${email}::text`)}`,
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** How the address of a customer was confirmed, whatever the office said later. */
+async function proofOf(db: Queries, customer: Customer): Promise<Confirmation | null> {
+  const mark = markOf(customer)
+  if (mark) return { come: mark.come, at: mark.at, da: mark.da?.nome ?? null }
+  return ownConfirmation(db, customer)
+}
 
 /**
  * How the address of a customer became confirmed; null also after the office took a confirmation back. A proved e-mail is
  * no confirmation: whoever has the mailbox proves it.
  */
 export async function confirmationOf(db: Queries, customer: Customer): Promise<Confirmation | null> {
-  if (withdrawalOf(customer)) return null
-  const mark = markOf(customer)
-  if (mark) return { come: mark.come, at: mark.at, da: mark.da?.nome ?? null }
-  return ownConfirmation(db, customer)
+  const withdrawn = await withdrawalsOf(db, customer)
+  return withdrawn.length > 0 ? null : proofOf(db, customer)
 }
+
+/**
+ * Whether a record became that of another person: it has another name, or another code in the place of one. A confirmed
+ * address is the address of a person.
+ */
+export const isAnotherPerson = (before: Customer, after: Customer): boolean =>
+  wordsOf(before) !== wordsOf(after) ||
+  (['codiceFiscale', 'partitaIva'] as const).some(key => before[key] !== null && before[key] !== after[key])
+
+const wordsOf = ({ nome, cognome, denominazione }: Customer) =>
+  nameWords(`${nome} ${cognome} ${denominazione ?? ''}`)
 
 /** Where addresses are looked for: other customers, and the people and places of the house and of its partners. */
 const holders: readonly ResourceDefinition[] = [clients, admins, agents, agencies, referrers, company]
@@ -150,9 +193,10 @@ const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 export async function emailFactsOf(db: Queries, customer: Customer): Promise<EmailFacts> {
   const known = new Set(markOf(customer)?.condivisi ?? [])
   const shared = await sharedWith(db, customer)
+  const withdrawal = (await withdrawalsOf(db, customer)).at(-1) ?? null
   return {
-    confirmation: await confirmationOf(db, customer),
-    withdrawal: withdrawalOf(customer),
+    confirmation: withdrawal ? null : await proofOf(db, customer),
+    withdrawal,
     shared: shared.filter(({ _id }) => !known.has(_id)),
   }
 }

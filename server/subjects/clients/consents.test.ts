@@ -5,7 +5,9 @@ import type { sameAsRequest } from '../../../contract/calls/same-person.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
+import { followToken, sendRequest, writeRequest } from '../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { confirmAddressOfLetter } from '../requests/follow-link.ts'
 
 describeOnEitherDatabase('the consent to share data with other companies', open => {
   let test: TestApp
@@ -36,13 +38,17 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
 
   async function customer(values: object = {}) {
     const email = `ada.${turn}@posta.example`
-    await addPerson(test, 'client', email, values)
+    const _id = await addPerson(test, 'client', email, {
+      nome: 'Ada',
+      cognome: `Noleggia ${turn}`,
+      ...values,
+    })
     const visitor = new Visitor(test, 'client', `203.0.113.${turn}`)
     expect((await visitor.signIn(email)).statusCode).toBe(200)
     const sharing = (answer: { json(): Answer<typeof ownSettings> }) =>
       answer.json().consensi.find(({ tipo }) => tipo === 'cessione_terzi')!
     return {
-      email,
+      ...{ _id, email },
       shown: async () => sharing(await visitor.mine('GET', '/impostazioni')),
       choose: async (dato: boolean) =>
         sharing(
@@ -69,6 +75,11 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     })
     expect(answer.statusCode, answer.body).toBe(201)
   }
+  /** Sends such a message, and confirms the address on the page of the letter's link. */
+  async function askAndConfirm(email: string) {
+    await askToRent(email)
+    await confirmAddressOfLetter(test.context, await followToken(test, email))
+  }
   const stored = async () =>
     (
       await rowsOf<{ _id: string; inoltrataAt: Date | null }>(
@@ -89,15 +100,43 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
 
   it('given with a message lets the message leave', async () => {
     const { email, shown } = await customer()
-    await askToRent(email)
+    await askAndConfirm(email)
     await runJobs()
     expect(forwarded()).toEqual([`${zetarent}: Richiesta di noleggio a lungo termine: Ada Noleggia ${turn}`])
     expect(await shown()).toMatchObject({ dato: true, storia: [{ dato: true, dove: 'richiesta' }] })
   })
 
+  it('given by the box of somebody else is none of the customer', async () => {
+    const { _id, email, shown } = await customer()
+    const office = { headers: { 'x-flags': 'clients_see,clients_edit' } }
+    const expectNone = async () => {
+      expect(await shown()).toEqual({ tipo: 'cessione_terzi', dato: false, storia: [] })
+      expect((await test.call('GET', `/clients/${_id}/consensi`, office)).json().righe).toEqual([])
+    }
+    const ticked = {
+      consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: true },
+    }
+    const name = { nome: 'Ada', cognome: `Noleggia ${turn}` }
+    const other = { nome: 'Piero', cognome: 'Altro', email: `piero.${turn}@posta.example` }
+    // A visitor types the e-mail of the customer, with and without the name, and reads no letter.
+    await sendRequest(test, 'request', { ...other, email }, ticked)
+    await sendRequest(test, 'request', { ...name, email, telefono: '06 123123' }, ticked)
+    await expectNone()
+    // The letter of a request is confirmed, and somebody writes the customer into the request.
+    for (const kind of ['lead', 'request'] as const) {
+      const telefono = kind === 'lead' ? '06 456456' : '06 789789'
+      const sent = await sendRequest(test, kind, { ...other, telefono }, ticked)
+      await confirmAddressOfLetter(test.context, await followToken(test, other.email))
+      await writeRequest(test, kind, sent._id, { email })
+      await expectNone()
+      await writeRequest(test, kind, sent._id, { ...name, emailConfermata: { email, at: now.toISOString() } })
+      await expectNone()
+    }
+  })
+
   it('withdrawn in the settings stops a message that has not left yet, and the request says so', async () => {
     const { email, choose } = await customer()
-    await askToRent(email)
+    await askAndConfirm(email)
     expect((await stored()).inoltrataAt).toEqual(now)
     now = new Date('2026-11-20T09:01:00Z')
     expect(await choose(false)).toMatchObject({
@@ -166,7 +205,7 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
 
   it('withdrawn in the settings is read beside the requests of the person', async () => {
     const { email, choose } = await customer()
-    await askToRent(email)
+    await askAndConfirm(email)
     const { _id } = await stored()
     const withdrawn = async () =>
       (await test.call('GET', `/requests/${_id}/doppi`, { headers: { 'x-flags': 'requests' } })).json<
@@ -176,5 +215,32 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     now = new Date('2026-11-20T09:01:00Z')
     await choose(false)
     expect(await withdrawn()).toBe('2026-11-20T09:01:00.000Z')
+  })
+
+  it('withdrawn in the settings is told to the agent of a request by the e-mail with which the request arrived', async () => {
+    const { email, choose } = await customer()
+    await choose(true)
+    await choose(false)
+    const agent = await addPerson(test, 'agent', `aldo.${turn}@agenti.example`, {
+      permissions: { lead: true },
+    })
+    const aldo = new Visitor(test, 'agent')
+    await aldo.signIn(`aldo.${turn}@agenti.example`)
+    const withdrawn = async (id: string) =>
+      (await aldo.call('GET', `/leads/${id}/doppi`)).json<Answer<typeof sameAsRequest>>().cessioneRitirata
+    const own = await sendRequest(test, 'lead', { email, telefono: '06 101010' })
+    await writeRequest(test, 'lead', own._id, { agente: agent })
+    expect(await withdrawn(own._id)).toBe(now.toISOString())
+    // An address that the agent fills in tells nothing about its customer.
+    const other = await sendRequest(test, 'lead', { nome: 'Tizio', telefono: '06 202020' })
+    await writeRequest(test, 'lead', other._id, { agente: agent })
+    const { versione } = (await aldo.call('GET', `/leads/${other._id}`)).json()
+    const filled = await aldo.call('PATCH', `/leads/${other._id}`, { versione, email })
+    expect(filled.statusCode, filled.body).toBe(200)
+    expect(await withdrawn(other._id)).toBeNull()
+    // The office reads all customers, and the address that it corrects counts.
+    const headers = { 'x-flags': 'lead_requests' }
+    const read = await test.call('GET', `/leads/${other._id}/doppi`, { headers })
+    expect(read.json().cessioneRitirata).toBe(now.toISOString())
   })
 })

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
 import { consentKinds, type consentPlaces, type ownSettings } from '../../../contract/calls/own-settings.ts'
 import { lastConsent } from '../../../contract/letters/notifications.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
 import type { Write } from '../../database/rules.ts'
-import { clientsTable, leadsTable, requestsTable } from '../../database/schema.ts'
+import { clientsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
-import { sentWith } from '../requests/sent-with.ts'
+import { confirmedRequestsOf } from './confirmed-email.ts'
 
 type Customer = RecordOf<typeof clients>
 /** A giving, a refusal or a withdrawal of a consent. */
@@ -71,38 +71,18 @@ export async function sharingWithdrawnAt(
   return counts ? withdrawnAt(customer.consensi) : null
 }
 
-/** The consents to sharing that were given with leads and messages from this e-mail, in lower case. */
-async function sharingGivenWith(db: Queries, email: string): Promise<Line[]> {
-  const given = await Promise.all(
-    [leadsTable, requestsTable].map(table =>
-      db
-        .select({ consensi: table.consensi })
-        .from(table)
-        .where(
-          and(
-            sentWith(table, email),
-            sql`${table.consensi} @> ${JSON.stringify([{ tipo: sharing, valore: true }])}::jsonb`,
-          ),
-        ),
-    ),
-  )
-  return given
-    .flat()
-    .flatMap(({ consensi }) => consensi)
-    .filter(({ tipo, valore }) => tipo === sharing && valore)
-}
-
 /**
- * The lines about consents, in the order of their times. A consent to sharing that was given with a message counts like
- * one given in the area, until the customer withdraws the consent.
+ * The lines about consents, in the order of their times. A consent to sharing that the customer gave with a confirmed
+ * message counts like one given in the area, until the customer withdraws the consent.
  */
 export async function consentsOf(db: Queries, customer: Customer): Promise<Line[]> {
   const { consensi, email, emailVerificata } = customer
   if (!email || !emailVerificata) return consensi
   const known = new Set(consensi.map(({ at }) => at))
   const withdrawn = withdrawnAt(consensi)
-  const further = (await sharingGivenWith(db, email.toLowerCase())).filter(
-    ({ at }) => !known.has(at) && (!withdrawn || at < withdrawn),
+  const given = (await confirmedRequestsOf(db, customer)).flatMap(request => request.consensi)
+  const further = given.filter(
+    ({ tipo, valore, at }) => tipo === sharing && valore && !known.has(at) && (!withdrawn || at < withdrawn),
   )
   return [...consensi, ...further].sort((a, b) => a.at.localeCompare(b.at))
 }

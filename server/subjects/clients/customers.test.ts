@@ -139,7 +139,8 @@ describeOnEachDatabase('customers', open => {
     const forgotten = { email: 'prima@esempio.it' }
     await visitor.call('POST', '/clients/password/forgot', forgotten)
     expect(await sent()).toEqual([expect.stringContaining('l’ufficio deve sentire da Lei')])
-    const confirmation = { ...forgotten, condivisi: [] }
+    const { nome } = (await call('GET', `/clients/${_id}/email`)).json()
+    const confirmation = { ...forgotten, nome, condivisi: [] }
     expect((await call('POST', `/clients/${_id}/email/conferma`, confirmation)).statusCode).toBe(200)
     await visitor.call('POST', '/clients/password/forgot', forgotten)
     const [letter = ''] = await sent()

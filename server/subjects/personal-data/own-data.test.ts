@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../contract/subjects/loan-files/participants.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
 import { system } from '../../database/actor.ts'
 import {
   clientsTable,
@@ -21,7 +24,7 @@ import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import type { Message } from '../../mail/mail.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
-import { sendRequest } from '../../testing/sent-requests.ts'
+import { sendRequest, writeRequest } from '../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const minuteMs = 60_000
@@ -194,6 +197,67 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(has(mine._id)).toBeUndefined()
     expect([has(byPhone._id), has(byEmail._id)]).toEqual([expect.anything(), expect.anything()])
     expect(has(other._id)!.messaggio).toBe(`Chiamate ${phone}`)
+  })
+
+  it('has and erases no request that arrived with another name or e-mail, whatever somebody has written there since', async () => {
+    const { email, visitor, latest, download, erase, preview } = await customer()
+    const names = { nome: 'Ada', cognome: `Moretti${turn}` }
+    const other = { nome: 'Mario', cognome: 'Vittima', email, messaggio: 'Mi ha chiesto soldi' }
+    const renamed = await sendRequest(test, 'lead', other)
+    await writeRequest(test, 'lead', renamed._id, names)
+    const pointed = await sendRequest(test, 'lead', { ...names, telefono: '06 22334455' })
+    await writeRequest(test, 'lead', pointed._id, { email, telefono: null })
+    const written = await sendRequest(test, 'request', { ...other, email: `mario.${turn}@posta.example` })
+    await writeRequest(test, 'request', written._id, { ...names, email, telefono: null })
+    expect((await visitor.mine('POST', '/esportazioni')).statusCode).toBe(201)
+    await runAll()
+    const archive = unzipSync((await download((await latest())._id)).rawPayload)
+    expect(Buffer.from(archive['dati.json']!).toString()).not.toContain('Mi ha chiesto soldi')
+    expect((await preview()).rimossi.map(({ che }: { che: string }) => che)).toEqual(['La Sua scheda'])
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    const { store, database } = test.context
+    for (const { _id } of [renamed, pointed])
+      expect(await store.get(database.orm, leads, _id, system)).toMatchObject({ ...names, email })
+    expect(await store.get(database.orm, requests, written._id, system)).toMatchObject({
+      ...names,
+      messaggio: 'Mi ha chiesto soldi',
+    })
+    const history = await test.call('GET', `/commits/${renamed._id}`, { headers: { 'x-flags': 'admin' } })
+    expect(history.body).toContain('Vittima')
+  })
+
+  it.each([
+    ['lead', 'adesso'],
+    ['request', 'parte'],
+  ] as const)('keeps a %s that a file with a mandate of somebody else came from', async (kind, come) => {
+    const { _id, email, erase, preview, prove } = await customer()
+    const { store, database } = test.context
+    if (come === 'parte') await addFile(_id, { stato: 'segnalata' }, null)
+    const source = await sendRequest(test, kind, { nome: 'Ada', cognome: `Moretti${turn}`, email })
+    const ugo = await addPerson(test, 'client', `ugo.${turn}@posta.example`, {
+      nome: 'Ugo',
+      cognome: 'Moretti',
+    })
+    const field = kind === 'lead' ? 'lead' : 'richiesta'
+    const values = { stato: 'respinta', incaricoAl: '2026-02-01', IDEGG: `UGO${turn}`, [field]: source._id }
+    const file = await addFile(ugo, values, null)
+    const shown = await preview()
+    expect([shown.come, shown.rimossi.map(({ che }: { che: string }) => che)]).toEqual([
+      come,
+      come === 'adesso' ? ['La Sua scheda'] : [],
+    ])
+    expect(shown.conservati).toContainEqual({
+      che: 'Richiesta di una pratica con incarico',
+      quanti: 1,
+      perche: expect.stringContaining('di un’altra persona'),
+    })
+    await prove()
+    expect((await erase(come)).statusCode).toBe(201)
+    await runAll()
+    expect(await store.get(database.orm, loanFiles, file, system)).toMatchObject({ [field]: source._id })
+    const definition: ResourceDefinition = kind === 'lead' ? leads : requests
+    expect(await store.get(database.orm, definition, source._id, system)).toMatchObject({ email })
   })
 
   it('has nothing of a file that no invitation has opened', async () => {

@@ -19,6 +19,7 @@ import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
 import { codeOf, hasProvedIdentity } from '../clients/proved-identity.ts'
+import { asSent } from '../requests/as-sent.ts'
 import { fileParts } from './forget-file.ts'
 
 type Customer = RecordOf<typeof clients>
@@ -142,18 +143,24 @@ const hasName = ({ nome, cognome }: Pick<Customer, 'nome' | 'cognome'>, request:
   words(nome, cognome) === words(request.nome, request.cognome)
 
 /**
- * The leads and messages that were sent with the e-mail or the telephone of a person: those with the name of the person,
- * and those with another name. Couples share mailboxes, so a contact alone does not tell whose a request is.
+ * The leads and messages with the e-mail or the telephone of a person: those with the name of the person, and those with
+ * another name. Couples share mailboxes, so a contact alone does not tell whose a request is. A customer has what arrived
+ * with the own name and e-mail, not what somebody has written into the request since.
  */
 export async function requestsOf(
   db: Queries,
   { customer, emails, phones }: Person,
+  asker: Asker,
 ): Promise<{ own: SentRequest[]; others: SentRequest[] }> {
   const kinds = [
     ['leads', leadsTable],
     ['requests', requestsTable],
   ] as const
-  const found: SentRequest[] = []
+  const hasContact = ({ email, telefono }: { email: string | null; telefono: string | null }) =>
+    (email !== null && emails.includes(spelled.emails(email))) ||
+    (telefono !== null && phones.includes(spelled.phones(telefono)))
+  const own: SentRequest[] = []
+  const others: SentRequest[] = []
   for (const [kind, table] of kinds) {
     // The search column finds candidates, which are then compared exactly.
     const candidates: SQL | undefined = or(
@@ -162,17 +169,11 @@ export async function requestsOf(
     if (!candidates) continue
     const { _id, nome, cognome, email, telefono } = table
     const rows = await db.select({ _id, nome, cognome, email, telefono }).from(table).where(and(candidates))
-    for (const row of rows)
-      if (
-        (row.email && emails.includes(spelled.emails(row.email))) ||
-        (row.telefono && phones.includes(spelled.phones(row.telefono)))
-      )
-        found.push({ _id: row._id, kind, nome: row.nome, cognome: row.cognome })
+    const found = rows.filter(hasContact).map(row => ({ ...row, kind }))
+    for (const one of asker === 'customer' ? await asSent(db, found) : found)
+      (hasContact(one) && hasName(customer, one) ? own : others).push(one)
   }
-  return {
-    own: found.filter(one => hasName(customer, one)),
-    others: found.filter(one => !hasName(customer, one)),
-  }
+  return { own, others }
 }
 
 /**

@@ -15,7 +15,7 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { addErasure, addIds, type Erasure, type Ids, noErasure } from './erase-records.ts'
 import { openErasureRequests } from './erasure-requests.ts'
-import { fileTerms } from './file-terms.ts'
+import { fileTerms, hadMandate } from './file-terms.ts'
 import { erasureOfFiles } from './forget-file.ts'
 import {
   type Asker,
@@ -78,7 +78,7 @@ export async function planErasure(
   { withNamesakes, asker }: { withNamesakes: boolean; asker: Asker },
 ): Promise<ErasurePlan> {
   const person = await personOf(db, id, asker)
-  const { own, others } = await requestsOf(db, person)
+  const { own, others } = await requestsOf(db, person, asker)
   if (!person.isProved) return planOfAccount(db, person, own, others)
   const about = await partsAbout(db, id)
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
@@ -99,7 +99,9 @@ export async function planErasure(
     db,
     held.flatMap(one => (one.isOpen ? one._id : [])),
   )
-  for (const { kind, _id } of withNamesakes ? [...own, ...others] : own)
+  for (const request of await requestsOfOthers(db, [...own, ...others], [...terms.keys()])) stays.add(request)
+  const asked = withNamesakes ? [...own, ...others] : own
+  for (const { kind, _id } of asked)
     if (!stays.has(_id)) addIds(erasure.remove, definitionsOfRequests[kind], [_id])
   addErasure(erasure, await erasureOfAppointments(db, erasure.remove, isOpen ? null : id))
   const sentOrders = await addOrders(db, erasure, id)
@@ -114,7 +116,7 @@ export async function planErasure(
     held: held.length,
     until: latest(held.map(({ fino }) => fino)),
     isOpen,
-    requests: own.filter(({ _id }) => stays.has(_id)).length,
+    requests: asked.filter(({ _id }) => stays.has(_id)).length,
     orders: sentOrders,
     complaints: await countComplaints(db, person),
     customer,
@@ -153,6 +155,8 @@ async function planOfAccount(
   const { _id } = person.customer
   const files = (await partsAbout(db, _id)).map(({ file }) => file)
   const stays = await requestsOfFiles(db, [...new Set(files)])
+  const ofOthers = await requestsOfOthers(db, [...own, ...others], files)
+  for (const request of ofOthers) stays.add(request)
   for (const request of await openErasureRequests(db, person.emails)) stays.add(request._id)
   const erasure = noErasure()
   for (const one of own)
@@ -167,7 +171,10 @@ async function planOfAccount(
   }
   return {
     ...{ person, erasure, namesakes: [...others], customer: 'scheda' },
-    kept: [record, ...keptWords({ ...nothingKept, orders })],
+    kept: [
+      record,
+      ...keptWords({ ...nothingKept, orders, requests: own.filter(one => ofOthers.has(one._id)).length }),
+    ],
     untouched: [_id, ...stays, ...others.map(one => one._id)],
   }
 }
@@ -179,6 +186,22 @@ async function requestsOfFiles(db: Queries, files: readonly string[]): Promise<S
     .from(loanFilesTable)
     .where(isAnyOf(loanFilesTable._id, files))
   return new Set(rows.flatMap(({ lead, richiesta }) => [lead ?? [], richiesta ?? []].flat()))
+}
+
+/** The leads and messages among `requests` that a file with a mandate came from, other than the person's own files. */
+async function requestsOfOthers(
+  db: Queries,
+  requests: readonly SentRequest[],
+  own: readonly string[],
+): Promise<Set<string>> {
+  const ids = requests.map(({ _id }) => _id)
+  const { _id, lead, richiesta } = loanFilesTable
+  const rows = await db
+    .select({ _id })
+    .from(loanFilesTable)
+    .where(and(or(isAnyOf(lead, ids), isAnyOf(richiesta, ids)), hadMandate))
+  const files = rows.map(row => row._id).filter(file => !own.includes(file))
+  return requestsOfFiles(db, files)
 }
 
 /** The appointments of leads, messages and customers that go: an appointment without a person is none. */
@@ -275,9 +298,9 @@ function keptWords({ held, until, isOpen, requests, orders, complaints, customer
       ...(until && { fino: until }),
     },
     {
-      che: requests === 1 ? 'Richiesta di una pratica in corso' : 'Richieste di pratiche in corso',
+      che: requests === 1 ? 'Richiesta di una pratica con incarico' : 'Richieste di pratiche con incarico',
       quanti: requests,
-      perche: 'La pratica che ne è nata è in corso.',
+      perche: 'La pratica che ne è nata è in corso, o è di un’altra persona e la legge la vuole intera.',
     },
     {
       che: orders === 1 ? 'Ordine di merchandising evaso' : 'Ordini di merchandising evasi',

@@ -34,7 +34,7 @@ import { fileNameOf, rankOfRole } from '../../loan-files/file-names.ts'
 import { noteOf } from '../../loan-files/house-notes.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
 import { answerAddressOf, whoContacts } from '../../requests/callback.ts'
-import { confirmationOf, type EmailFacts, emailFactsOf, isCleared } from '../confirmed-email.ts'
+import { type EmailFacts, emailFactsOf, isCleared } from '../confirmed-email.ts'
 import { codeOf } from '../proved-identity.ts'
 
 type Participant = RecordOf<typeof participants>
@@ -374,7 +374,7 @@ async function provedInvitation(
   }
   // Another address in the record means that the letter went to somebody who is no longer meant.
   if (missingFor(found.customer) || found.customer.email !== found.access.email) throw refused()
-  if (!(await confirmationOf(database.orm, found.customer))) throw refused()
+  if (!isCleared(await emailFactsOf(database.orm, found.customer))) throw refused()
   await counted.succeeded()
   return found
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { loanFileRefusals } from '../../../../contract/access/loan-file-refusals.ts'
 import type { LeadSimulation } from '../../../../contract/products/simulation-words.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
@@ -13,7 +13,6 @@ import { recordAmong, rowsFor } from '../../../database/row-access.ts'
 import {
   bankProductsTable,
   banksTable,
-  commits,
   leadsTable,
   loanFilesTable,
   requestsTable,
@@ -23,6 +22,7 @@ import { AppError, conflict, notFound, unprocessable } from '../../../errors.ts'
 import { publish } from '../../../live/publish.ts'
 import { confirmedReferrer } from '../../agents/referrers.ts'
 import { chargesOf } from '../../bank-products/products-in-force.ts'
+import { asSent } from '../../requests/as-sent.ts'
 import { nameWords, type Person } from './similar-customers.ts'
 
 type Lead = RecordOf<typeof leads>
@@ -115,16 +115,9 @@ export async function consentsOfSource(
   { nome, cognome }: Pick<Person, 'nome' | 'cognome'>,
 ): Promise<Lead['consensi']> {
   if (!source) return []
-  const { record } = source
-  const lines = await tx
-    .select({ info: commits.info })
-    .from(commits)
-    .where(and(eq(commits.ref, record._id), eq(commits.action, 'edit')))
-    .orderBy(commits.versione)
-  const changes = lines.flatMap(({ info }) => (info as { campo: string; prima: unknown }[] | null) ?? [])
-  const sent = (key: 'nome' | 'cognome') => changes.find(({ campo }) => campo === key)?.prima ?? record[key]
-  const isTheirs = nameWords(`${sent('nome')} ${sent('cognome')}`) === nameWords(`${nome} ${cognome}`)
-  return isTheirs ? record.consensi : []
+  const [sent] = await asSent(tx, [source.record])
+  const isTheirs = nameWords(`${sent!.nome} ${sent!.cognome}`) === nameWords(`${nome} ${cognome}`)
+  return isTheirs ? sent!.consensi : []
 }
 
 /** The values of a file that its lead or message has already. */

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { leads } from '../../../contract/subjects/leads.ts'
+import { commits } from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+
+type Sender = Pick<RecordOf<typeof leads>, '_id' | 'nome' | 'cognome' | 'email'>
+
+/**
+ * Leads or messages with the name and the e-mail with which they arrived, whatever somebody has written there since. Choices,
+ * proofs and rights of the sender are judged by these values.
+ */
+export async function asSent<R extends Sender>(db: Queries, records: readonly R[]): Promise<R[]> {
+  if (records.length === 0) return []
+  const ids = records.map(({ _id }) => _id)
+  const lines = await db
+    .select({ ref: commits.ref, info: commits.info })
+    .from(commits)
+    .where(and(isAnyOf(commits.ref, ids), eq(commits.action, 'edit')))
+    .orderBy(commits.versione)
+  return records.map(record => {
+    const changes = lines
+      .filter(({ ref }) => ref === record._id)
+      .flatMap(({ info }) => (info as { campo: string; prima: unknown }[] | null) ?? [])
+    const sent = <K extends 'nome' | 'cognome' | 'email'>(key: K) => {
+      const first = changes.find(({ campo }) => campo === key)
+      return first ? (first.prima as R[K]) : record[key]
+    }
+    return { ...record, nome: sent('nome'), cognome: sent('cognome'), email: sent('email') }
+  })
+}
