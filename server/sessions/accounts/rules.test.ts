@@ -188,16 +188,22 @@ describeOnEitherDatabase('rules of people', open => {
     const second = await addPerson(test, 'admin', 'seconda@esempio.it', { permissions: { admin: true } })
     const { database, store } = test.context
     const version = await versionOf('admins', ids.full!)
-    let other: Promise<number> | undefined
-    await database.orm.transaction(async tx => {
+    let tellOfUpdate = () => {}
+    const updated = new Promise<void>(resolve => {
+      tellOfUpdate = resolve
+    })
+    const first = database.orm.transaction(async tx => {
       await store.update(tx, admins, second, 1, { permissions: {} }, system)
-      other = store.update(database.orm, admins, ids.full!, version, { permissions: {} }, system).then(
-        () => 200,
-        error => error.status,
-      )
-      // The second update starts before this transaction commits, and waits for it.
+      tellOfUpdate()
+      // The other update starts before this transaction commits, and waits for it.
       await new Promise(resolve => setTimeout(resolve, 100))
     })
+    await updated
+    const other = store.update(database.orm, admins, ids.full!, version, { permissions: {} }, system).then(
+      () => 200,
+      error => error.status,
+    )
+    await first
     expect(await other).toBe(409)
   })
 
