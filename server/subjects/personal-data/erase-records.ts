@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, getTableColumns, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { LiveEvent } from '../../../contract/live/live-messages.ts'
-import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { AnyField, RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resourceNamed, resources } from '../../../contract/subjects/all.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { digestOf } from '../../database/commit-digest.ts'
 import { firstLineFor } from '../../database/commits.ts'
 import {
+  clientsTable,
   commits,
   documentPages,
   eggsyncRows,
@@ -188,11 +189,29 @@ async function setValues(
   if (lines.length > 0) await tx.insert(commits).values(lines)
 }
 
-/** The files that no record holds any more, after the records `gone` left them. Their rows are removed. */
-async function releaseFiles(tx: Queries, gone: readonly string[]): Promise<string[]> {
+/** The signed papers in the consents of customers. Loan files hold papers that were recorded there. */
+async function papersOf(tx: Queries, customers: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ consensi: clientsTable.consensi })
+    .from(clientsTable)
+    .where(isAnyOf(clientsTable._id, customers))
+  return (rows as Pick<RecordOf<typeof clients>, 'consensi'>[]).flatMap(({ consensi }) =>
+    consensi.flatMap(({ registrata }) => registrata?.file?._id ?? []),
+  )
+}
+
+/**
+ * The files that no record holds any more, after the records `gone` left them and every record left the `papers`. Their
+ * rows are removed.
+ */
+async function releaseFiles(
+  tx: Queries,
+  gone: readonly string[],
+  papers: readonly string[],
+): Promise<string[]> {
   const held = await tx
     .delete(fileUses)
-    .where(isAnyOf(fileUses.record, gone))
+    .where(or(isAnyOf(fileUses.record, gone), isAnyOf(fileUses.file, papers)))
     .returning({ file: fileUses.file })
   const own = await tx.select({ file: files._id }).from(files).where(isAnyOf(files.request, gone))
   // Pages that were sent and not yet joined belong to nobody.
@@ -279,6 +298,10 @@ export async function eraseRecords(
   const wholes = [...(blank[loanFiles.name] ?? []), ...gone]
   const goneBefore = await removedBefore(tx, wholes, remove[clients.name] ?? [])
   const blankIds = Object.values(blank).flat()
+  const papers = await papersOf(
+    tx,
+    [remove, blank].flatMap(ids => ids[clients.name] ?? []),
+  )
   await emptyLines(tx, 'ref', [...gone, ...blankIds])
   await emptyLines(tx, 'padre', wholes)
   await emptyLines(tx, '_id', lines)
@@ -287,7 +310,8 @@ export async function eraseRecords(
   for (const [name, record, field] of texts)
     await setValues(context, tx, definitionOf(name), [record], () => ({ [field]: erasedText }), admin)
 
-  const released = await releaseFiles(tx, [...gone, ...goneBefore])
+  // Blanked records name no files any more.
+  const released = await releaseFiles(tx, [...gone, ...goneBefore, ...blankIds], papers)
   await forgetLooks(tx, blank[loanFiles.name] ?? [], [...gone, ...goneBefore])
   await tx.delete(eggsyncRows).where(isAnyOf(eggsyncRows.pratica, blank[loanFiles.name] ?? []))
   await tx.delete(requestLinks).where(isAnyOf(requestLinks.record, gone))

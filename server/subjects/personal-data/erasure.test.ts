@@ -42,6 +42,7 @@ import { sealBytes } from '../files/files.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 
 const flags = { 'x-flags': 'clients_see,clients_erase' }
+const office = { 'x-flags': 'clients_see,clients_edit,pratiche_see,pratiche_edit' }
 
 /** A valid fiscal code with a number in it. */
 const fiscalCode = (number: string) =>
@@ -138,6 +139,24 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const given = { pratica, nome: 'Busta paga', cliente, stato: 'caricato', file }
     const document = await store.create(database.orm, fileDocuments, given, system)
     return { document: document._id, file: _id }
+  }
+  /** A signed paper of a consent that nothing uses yet. */
+  async function uploadPaper(): Promise<string> {
+    const form = [
+      '--limite',
+      'content-disposition: form-data; name="file"; filename="consenso.pdf"',
+      'content-type: application/pdf',
+      '',
+      `${pdfPage(['Consenso']).toString('latin1')}`,
+      '--limite--',
+      '',
+    ].join('\r\n')
+    const answer = await test.call('POST', '/consensi/carta', {
+      payload: Buffer.from(form, 'latin1'),
+      headers: { ...office, 'content-type': 'multipart/form-data; boundary=limite' },
+    })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()._id
   }
   /** The adequate verification of a customer, with the encrypted bytes of the signed questionnaire. */
   async function addVerification(pratica: string, cliente: string) {
@@ -294,6 +313,33 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(left).toContain(stays.file)
     const rows = await database.orm.select().from(files).where(inArray(files._id, gone))
     expect(rows).toEqual([])
+  })
+
+  it.each([
+    ['an enquiry', {}],
+    ['a closed file with a mandate', { stato: 'rinunciata', incaricoAl: '2026-01-10' }],
+  ])('removes the signed papers of the consents of a person in %s', async (_, values) => {
+    const { cliente } = await somebody()
+    const pratica = await addFile(cliente, values)
+    const { rows } = (await test.call('GET', `/pratiche/${pratica}/persone`, { headers: office })).json()
+    const paths = [`/clients/${cliente}/consensi`, `/pratiche/${pratica}/persone/${rows[0]._id}/consensi`]
+    const papers: string[] = []
+    for (const [at, tipo] of ['marketing', 'profilazione'].entries()) {
+      const given = { tipo, dato: true, come: 'carta', giorno: '2026-11-18', testoVersione: '2026-11' }
+      const file = await uploadPaper()
+      const payload = { ...given, file }
+      const answer = await test.call('POST', paths[at]!, { headers: office, payload })
+      expect(answer.statusCode, answer.body).toBe(200)
+      papers.push(file)
+    }
+    expect(await readdir(join(dataDir, 'files'))).toEqual(expect.arrayContaining(papers))
+    await erase(cliente)
+    const opened = await Promise.all(
+      papers.map(paper => test.call('GET', `/files/${paper}`, { headers: office })),
+    )
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    const left = await readdir(join(dataDir, 'files'))
+    expect(papers.filter(paper => left.includes(paper))).toEqual([])
   })
 
   it('leaves nothing of a person in the tickets of the agents', async () => {
