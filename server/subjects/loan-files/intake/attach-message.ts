@@ -3,12 +3,15 @@ import { subjects } from '../../../../contract/pages/contact-words.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { requests } from '../../../../contract/subjects/requests.ts'
+import { cut } from '../../../../contract/text/characters.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, system } from '../../../database/actor.ts'
 import { participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { emailFactsOf, isCleared } from '../../clients/confirmed-email.ts'
 import { filesHeldBy } from '../../files/private-files.ts'
+import { isJoined, joinedWarning } from '../../requests/joined-words.ts'
+import { maxMessageLength } from '../../requests/person-request.ts'
 import { writableFile } from '../writable-file.ts'
 import { lockedRequest, personOfSource } from './file-source.ts'
 import { similarCustomers } from './similar-customers.ts'
@@ -28,14 +31,16 @@ export async function attachMessageTo(
   const file = await writableFile(tx, id, actor)
   const request = await lockedRequest(tx, actor, richiesta)
   const allegati = await filesHeldBy(tx, { resource: requests.name, record: request._id }, request.allegati)
-  const cliente = await senderIn(tx, file._id, request)
+  const joined = await isJoined(tx, request)
+  const cliente = joined ? null : await senderIn(tx, file._id, request)
+  const heads = [...(cliente ? [] : [unverifiedSender(request)]), ...(joined ? [joinedWarning] : [])]
   const note = await store.create(
     tx,
     fileNotes,
     {
       pratica: file._id,
       tipo: 'risposta',
-      testo: cliente ? textOf(request) : `${unverifiedSender(request)}\n\n${textOf(request)}`,
+      testo: cut([...heads, ...wordsOf(request)].join('\n\n'), maxMessageLength),
       cliente,
       autore: `${request.nome} ${request.cognome}`,
       allegati: allegati.length > 0 ? allegati : null,
@@ -47,16 +52,18 @@ export async function attachMessageTo(
   return { _id: note._id }
 }
 
-/** The message with its subject; a message without a text has its subject alone. */
-const textOf = ({ oggetto, messaggio }: Request) =>
-  [`Oggetto: ${subjects[oggetto]}`, ...(messaggio ? [messaggio] : [])].join('\n\n').slice(0, 10_000)
+/** The subject and the message; a message without a text has its subject alone. */
+const wordsOf = ({ oggetto, messaggio }: Request) => [
+  `Oggetto: ${subjects[oggetto]}`,
+  ...(messaggio ? [messaggio] : []),
+]
 
 /** Name and contact as the form had them. */
 const unverifiedSender = ({ nome, cognome, email, telefono }: Request) =>
   `Dal sito, mittente non verificato: ${[`${nome} ${cognome}`, email, telefono].filter(Boolean).join(', ')}`
 
 /**
- * The participant of the file who has sent the message; null for everybody else. Anybody can write the name and the address
+ * The participant of the file who has sent a message that nothing was joined to; null for everybody else. Anybody can write the name and the address
  * of somebody into the form, so the letter of this very message has to confirm the address, and the address has to be
  * confirmed as the participant's own.
  */

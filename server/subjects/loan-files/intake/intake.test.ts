@@ -20,6 +20,7 @@ import { jobs } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { addPerson, confirmedByOffice, Visitor } from '../../../testing/people.ts'
 import { followToken, sendRequest, writeRequest } from '../../../testing/sent-requests.ts'
+import { addStoredFile } from '../../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { confirmAddressOfLetter } from '../../requests/follow-link.ts'
 
@@ -484,6 +485,31 @@ describeOnEitherDatabase('a new loan file', open => {
           allegati: null,
         },
       ])
+    })
+
+    it.each([
+      ['a message of a stranger was joined after the confirmation', 'Accetto l’offerta.', false],
+      ['a message of a stranger was joined before the confirmation', 'Accetto l’offerta.', true],
+      ['an attachment of a stranger was joined', null, false],
+    ])('of nobody in the file, when %s', async (_, joined, isFirst) => {
+      const { database } = test.context
+      const file = await made({ persona: person(), agente: agent })
+      const { nome, cognome, cellulare: telefono } = person()
+      const [note] = await noteOf(file, async () => {
+        if (!isFirst) await byLetter()
+        const attached = joined ? [] : [await addStoredFile(database, { owner: null, ownerRole: null })]
+        const contact = { nome, cognome, telefono, ...(joined && { messaggio: joined }) }
+        const allegati = attached.map(({ _id }) => _id)
+        await sendRequest(test, 'request', contact, { oggetto: 'pratica', allegati })
+        if (isFirst) await byLetter()
+      })
+      expect(note).toMatchObject({
+        cliente: null,
+        testo: expect.stringMatching(
+          /^Dal sito, mittente non verificato: .*\n\nSono più invii con lo stesso nome/,
+        ),
+        allegati: joined ? null : [expect.anything()],
+      })
     })
 
     it('of the name and the contact in the form, when nobody opened the letter', async () => {
