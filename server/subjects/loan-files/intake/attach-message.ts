@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { subjects } from '../../../../contract/pages/contact-words.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
@@ -6,8 +6,9 @@ import { requests } from '../../../../contract/subjects/requests.ts'
 import { cut } from '../../../../contract/text/characters.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, system } from '../../../database/actor.ts'
-import { participantsTable } from '../../../database/schema.ts'
+import { commits, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
+import { conflict } from '../../../errors.ts'
 import { emailFactsOf, isCleared } from '../../clients/confirmed-email.ts'
 import { filesHeldBy } from '../../files/private-files.ts'
 import { isJoined, joinedWarning } from '../../requests/joined-words.ts'
@@ -20,7 +21,8 @@ type Request = RecordOf<typeof requests>
 
 /**
  * Makes a person's message to the house a note of the file that it is about, with its attachments. Readers of the file
- * may then open the attachments. The message is in charge of whoever follows the file. Throws 404 and 403.
+ * may then open the attachments. The message is in charge of whoever follows the file. Throws 404 and 403, and 409 for a
+ * message whose words the office took away from the file.
  */
 export async function attachMessageTo(
   context: Context,
@@ -30,6 +32,10 @@ export async function attachMessageTo(
   const { store } = context
   const file = await writableFile(tx, id, actor)
   const request = await lockedRequest(tx, actor, richiesta)
+  if (await wasTakenAway(tx, file._id, request._id))
+    throw conflict(
+      'L’ufficio ha tolto dalla pratica le parole di questo messaggio: non vi tornano. Se serve, scriva una nota.',
+    )
   const allegati = await filesHeldBy(tx, { resource: requests.name, record: request._id }, request.allegati)
   const joined = await isJoined(tx, request)
   const cliente = joined ? null : await senderIn(tx, file._id, request)
@@ -44,12 +50,33 @@ export async function attachMessageTo(
       cliente,
       autore: `${request.nome} ${request.cognome}`,
       allegati: allegati.length > 0 ? allegati : null,
+      richiesta: request._id,
     },
     system,
   )
   if (request.stato === 'nuova')
     await store.move(tx, requests, request._id, request.versione, 'in_carico', system)
   return { _id: note._id }
+}
+
+/**
+ * Whether a note of the file had the words of the message before the office took the words away. Such a note no longer
+ * refers to the message, so that the message can be removed; the history does.
+ */
+async function wasTakenAway(tx: Queries, pratica: string, richiesta: string): Promise<boolean> {
+  const left = JSON.stringify([{ campo: 'richiesta', prima: richiesta }])
+  const [line] = await tx
+    .select({ _id: commits._id })
+    .from(commits)
+    .where(
+      and(
+        eq(commits.padre, pratica),
+        eq(commits.model, fileNotes.model),
+        sql`${commits.info} @> ${left}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return line !== undefined
 }
 
 /** The subject and the message; a message without a text has its subject alone. */

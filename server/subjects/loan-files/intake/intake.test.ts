@@ -525,6 +525,29 @@ describeOnEitherDatabase('a new loan file', open => {
       expect(await noteOf(file)).toMatchObject([ofSomebody()])
     })
 
+    it('once the office took the words away never again, and the message is removed after the words alone', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      const [note] = await noteOf(file)
+      const { richiesta } = await read(fileNotes, note!._id as string)
+      const remove = () => test.call('DELETE', `/requests/${richiesta}?motivo=Ingiurie`, { headers: office })
+      const refused = await remove()
+      expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('1 nota')])
+      const away = await test.call('POST', `/pratiche_note/${note!._id}/togli`, {
+        payload: { motivo: 'Ingiurie' },
+        headers: office,
+      })
+      expect(away.statusCode, away.body).toBe(200)
+      const again = await test.call('POST', `/pratiche/${file._id}/risposte`, {
+        payload: { richiesta },
+        headers: office,
+      })
+      expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('ha tolto')])
+      expect((await remove()).statusCode).toBe(200)
+      expect(await rowsOf(fileNotes, file._id)).toMatchObject([
+        { testo: expect.stringMatching(/^Messaggio tolto dall’ufficio .*: Ingiurie$/), richiesta: null },
+      ])
+    })
+
     it('of nobody in the file, when another customer shares the address', async () => {
       const file = await made({ persona: person(), agente: agent })
       await addPerson(test, 'client', mailbox().replace('@', '+casa@'), { nome: 'Carlo' })
