@@ -63,8 +63,10 @@ export function addErasure(to: Erasure, from: Erasure): void {
   to.renamed.push(...from.renamed)
 }
 
-/** The text of a field in which a person was named. */
+/** The text of a field in which a person was named, when nothing tells any more which part names the person. */
 const erasedText = '[testo cancellato]'
+/** In place of what named a person in a text of somebody else. */
+const erasedPart = '[omissis]'
 
 /** The values of a record that stays without what names a person. What remains serves statistics. */
 const blanked: Record<string, Row> = {
@@ -281,14 +283,15 @@ const maxEvents = 50
 /**
  * Erases records and their history in the transaction `tx`, without the rules of their resources: rules would write the
  * erased values into the history again. Records that stay lose their references to records that go. Records that are
- * gone already are skipped, so that an erasure may be repeated. Returns the files whose bytes the caller removes after
- * the commit.
+ * gone already are skipped, so that an erasure may be repeated. Texts lose what `traces` finds, because the other words are
+ * somebody else's; without `traces` they go whole. Returns the files whose bytes the caller removes after the commit.
  */
 export async function eraseRecords(
   context: Context,
   tx: Queries,
   { remove, blank, texts, lines, renamed }: Erasure,
   admin: string | null,
+  traces: RegExp | null = null,
 ): Promise<string[]> {
   const names = referringFirst(Object.keys(remove))
   const gone = Object.values(remove).flat()
@@ -302,13 +305,22 @@ export async function eraseRecords(
     tx,
     [remove, blank].flatMap(ids => ids[clients.name] ?? []),
   )
-  await emptyLines(tx, 'ref', [...gone, ...blankIds])
+  await emptyLines(tx, 'ref', [...gone, ...goneBefore, ...blankIds])
   await emptyLines(tx, 'padre', wholes)
   await emptyLines(tx, '_id', lines)
   for (const [name, ids] of Object.entries(blank))
     await setValues(context, tx, definitionOf(name), ids, () => blanked[name]!, admin)
   for (const [name, record, field] of texts)
-    await setValues(context, tx, definitionOf(name), [record], () => ({ [field]: erasedText }), admin)
+    await setValues(
+      context,
+      tx,
+      definitionOf(name),
+      [record],
+      row => ({
+        [field]: traces ? ((row[field] as string | null)?.replace(traces, erasedPart) ?? null) : erasedText,
+      }),
+      admin,
+    )
 
   // Blanked records name no files any more.
   const released = await releaseFiles(tx, [...gone, ...goneBefore, ...blankIds], papers)
