@@ -360,7 +360,8 @@ ${theirs!.text.split('--\n')[1]}`,
       const { orm } = test.context.database
       await referrer('zetarent', 'validated')
       const headers = { 'x-flags': 'requests' }
-      const remove = (id: string) => test.call('DELETE', `/requests/${id}?motivo=Doppia`, { headers })
+      const remove = (id: string) =>
+        test.call('DELETE', `/requests/${id}`, { headers, payload: { motivo: 'Doppia' } })
       const sent: string[] = []
       const send = async (_id: string, _at: Date, { to }: { to: string }) => void sent.push(to)
       await orm.delete(jobs)

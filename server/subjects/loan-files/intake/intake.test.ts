@@ -529,7 +529,8 @@ describeOnEitherDatabase('a new loan file', open => {
       const file = await made({ persona: person(), agente: agent })
       const [note] = await noteOf(file)
       const { richiesta } = await read(fileNotes, note!._id as string)
-      const remove = () => test.call('DELETE', `/requests/${richiesta}?motivo=Ingiurie`, { headers: office })
+      const payload = { motivo: 'Ingiurie' }
+      const remove = () => test.call('DELETE', `/requests/${richiesta}`, { headers: office, payload })
       const refused = await remove()
       expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('1 nota')])
       const away = await test.call('POST', `/pratiche_note/${note!._id}/togli`, {
