@@ -92,7 +92,7 @@ export function recordsOf<D extends Pick<ResourceDefinition, 'name' | 'fields'>>
     remove: (id: string, idempotencyKey: string, motivo?: string) =>
       call(`DELETE /${name}/:id`, {
         params: { id },
-        ...(motivo !== undefined && { query: { motivo } }),
+        ...(motivo !== undefined && { body: { motivo } }),
         idempotencyKey,
       }),
     /** Checks a CSV; with the `impronta` of the check and the name of the file, writes the rows. */

@@ -323,7 +323,8 @@ export function callsOf(definition: ResourceDefinition) {
       who: removers(definition),
       params: id,
       ...(removedWithReason && {
-        query: z.strictObject({ motivo: reasonSchema }),
+        // In the body, because logs of proxies contain addresses.
+        body: z.strictObject({ motivo: reasonSchema }),
       }),
       answer: z.object({ _id: z.string() }),
     }),

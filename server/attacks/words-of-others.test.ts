@@ -104,9 +104,11 @@ describeOnOneDatabase('the words of others', open => {
     }
     const { _id } = await store.create(database.orm, definition, { ...values, ...fresh }, system)
     const path = `/${name}/${_id}`
-    expect((await agent.call('DELETE', `${path}?motivo=Sbagliato`)).statusCode).toBe(403)
+    expect((await agent.call('DELETE', path, { motivo: 'Sbagliato' })).statusCode).toBe(403)
     expect((await test.call('DELETE', path, { headers })).statusCode).toBe(400)
-    expect((await test.call('DELETE', `${path}?motivo=Doppione`, { headers })).statusCode).toBe(200)
+    expect((await test.call('DELETE', path, { headers, payload: { motivo: 'Doppione' } })).statusCode).toBe(
+      200,
+    )
     const lines = await database.orm.select().from(commits).where(eq(commits.ref, _id))
     expect(lines.find(({ action }) => action === 'delete')!.info).toMatchObject([{ dopo: 'Doppione' }])
   })

@@ -152,7 +152,7 @@ export function startJobs(
       })
   const kinds: Record<string, (job: Job, signal: AbortSignal) => Promise<void>> = {
     mail: async (job, signal) => {
-      const { kind, forwards, ...message } = job.payload as QueuedMessage
+      const { kind, forwards, about: _, ...message } = job.payload as QueuedMessage
       const mayLeave =
         (!kind || (await isWanted(database.orm, kind, message.to))) &&
         (!forwards || (await mayStillForward(context, forwards)))

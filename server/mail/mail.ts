@@ -1,7 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Notification } from '../../contract/letters/notifications.ts'
 import { asOneLine } from '../../contract/text/characters.ts'
 import type { Context } from '../context.ts'
-import type { Lane } from '../database/schema.ts'
+import { jobs, type Lane } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { enqueueJob } from '../jobs/job-queue.ts'
 
@@ -35,12 +36,22 @@ export interface Forwards {
 export interface QueuedMessage extends Message {
   /** The kind under which the customer with this address may switch the letter off before it leaves. */
   kind?: Notification
+  /** The lead or the request that the letter is about, where the text does not name the id. */
+  about?: string
   /** The message that the letter forwards to another company, unless its sender withdraws the consent before. */
   forwards?: Forwards
 }
 
 /** The domain of an address: the host of the letter's job. */
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/**
+ * Removes the letters that wait and are about a removed record. Ids are random, so a letter with the id of a record is
+ * about that record.
+ */
+export async function dropMailAbout(tx: Queries, record: string): Promise<void> {
+  await tx.delete(jobs).where(and(eq(jobs.kind, 'mail'), sql`${jobs.payload}::text like ${`%${record}%`}`))
+}
 
 /**
  * Enqueues a message in the transaction of the change that causes it. `lane` is `awaited` for a letter that a person

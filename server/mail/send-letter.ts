@@ -2,7 +2,7 @@ import { type LetterCode, letterOf } from '../../contract/letters/letters.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { written } from './letter.tsx'
-import { enqueueMail, type Forwards, type Message } from './mail.ts'
+import { enqueueMail, type Forwards, type Message, type QueuedMessage } from './mail.ts'
 import { composeLetter, type LetterCase } from './templates.ts'
 
 interface Envelope {
@@ -17,6 +17,7 @@ interface Envelope {
   icalEvent?: Message['icalEvent']
   /** The message that the letter forwards to another company. */
   forwards?: Forwards
+  about?: QueuedMessage['about']
 }
 
 /**
@@ -26,7 +27,7 @@ interface Envelope {
 export async function sendLetter<C extends LetterCode>(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  { to, replyTo, thread, isAutomatic, stopUrl, icalEvent, forwards }: Envelope,
+  { to, replyTo, thread, isAutomatic, stopUrl, icalEvent, forwards, about }: Envelope,
   letter: LetterCase<C>,
   lane?: Parameters<typeof enqueueMail>[3],
 ): Promise<void> {
@@ -44,6 +45,7 @@ export async function sendLetter<C extends LetterCode>(
       ...(icalEvent && { icalEvent }),
       ...(kind && { kind }),
       ...(forwards && { forwards }),
+      ...(about && { about }),
     },
     lane,
   )

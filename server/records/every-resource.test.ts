@@ -47,8 +47,9 @@ const besides: Record<string, object> = {
   'agents.sostituto': { assenteDal: '2031-05-06', assenteAl: '2031-05-07' },
 }
 
-/** The reason of a removal in the address, where the definition wants one. */
-const whyGone = ({ removedWithReason }: ResourceDefinition) => (removedWithReason ? '?motivo=Sbagliato' : '')
+/** The body of a removal: the reason, where the definition wants one. */
+const whyGone = ({ removedWithReason }: ResourceDefinition) =>
+  removedWithReason ? { motivo: 'Sbagliato' } : undefined
 
 const reads = resources.filter(definition => callsOf(definition).list.who !== 'server')
 const writes = reads.filter(definition => callsOf(definition).update.who !== 'server')
@@ -193,7 +194,7 @@ describeOnEitherDatabase('every resource', open => {
         if (read.who !== 'anyone') found.push((await call('GET', path, undefined, flags)).statusCode)
         if (access.write === 'server') return found
         found.push((await call('PATCH', path, { versione: 1 }, flags)).statusCode)
-        found.push((await call('DELETE', `${path}${whyGone(definition)}`, undefined, flags)).statusCode)
+        found.push((await call('DELETE', path, whyGone(definition), flags)).statusCode)
         if (create.who !== 'server') found.push((await call('POST', `/${name}`, {}, flags)).statusCode)
         return found
       }
@@ -225,7 +226,7 @@ describeOnEitherDatabase('every resource', open => {
       if (isMadeHere) {
         let body = await twin(definition, model)
         if (!body) {
-          expect((await call('DELETE', `/${name}/${model._id}${whyGone(definition)}`)).statusCode).toBe(200)
+          expect((await call('DELETE', `/${name}/${model._id}`, whyGone(definition))).statusCode).toBe(200)
           body = await valuesLike(definition, model)
         }
         if (states && !states.initial.includes(String(body[states.field])))
@@ -260,9 +261,9 @@ describeOnEitherDatabase('every resource', open => {
       expect(stale.statusCode).toBe(409)
       expect((await call('GET', path)).json()).toEqual(changed.json())
 
-      const gone = await call('DELETE', `${path}${whyGone(definition)}`)
+      const gone = await call('DELETE', path, whyGone(definition))
       expect(gone.statusCode, gone.body).toBe(200)
-      expect((await call('DELETE', `${path}${whyGone(definition)}`)).statusCode).toBe(404)
+      expect((await call('DELETE', path, whyGone(definition))).statusCode).toBe(404)
       const hidden = await list(`/${name}?sort=-_id&limit=200`)
       expect(hidden.rows.map(({ _id }) => _id)).not.toContain(row._id)
       if (definition.deletion === 'remove') expect((await call('GET', path)).statusCode).toBe(404)

@@ -151,10 +151,10 @@ export function resourceRoutes(
         )
       }),
     )
-  add(remove, async ({ params, query, request }, actor) => {
+  add(remove, async ({ params, body, request }, actor) => {
     try {
       return await once(request, actor, async db => {
-        await store.remove(db, definition, params.id, actor, (query as { motivo?: string }).motivo)
+        await store.remove(db, definition, params.id, actor, (body as { motivo: string } | undefined)?.motivo)
         return { _id: params.id }
       })
     } catch (error) {

@@ -1,3 +1,4 @@
+import { admin } from '../../access/grants.ts'
 import { choice, dayTime, notes, privateFiles, reference, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 import { partReaders, partWriters } from './file-access.ts'
@@ -29,6 +30,13 @@ export const fileNotes = resource({
     /** The person that a message is for, or from. */
     cliente: reference('clients', { label: 'Cliente', optional: true, within: participantOfFile }),
     autore: text({ label: 'Chi', max: 200, optional: true }),
+    /** The message to the house whose words the note has; null after the office took the words away. */
+    richiesta: reference('requests', {
+      label: 'Messaggio dal sito',
+      optional: true,
+      sees: [admin()],
+      sets: [],
+    }),
     lettoAt: dayTime({ label: 'Letto il', optional: true }),
     /** When the office took the words away. The text then says so, with the reason. */
     toltoAt: dayTime({ label: 'Tolto il', optional: true }),
@@ -46,7 +54,17 @@ export const fileNotes = resource({
   form: [
     {
       legend: 'Nota',
-      fields: ['pratica', 'tipo', 'cliente', 'testo', 'autore', 'lettoAt', 'toltoAt', 'allegati'],
+      fields: [
+        'pratica',
+        'tipo',
+        'cliente',
+        'testo',
+        'autore',
+        'richiesta',
+        'lettoAt',
+        'toltoAt',
+        'allegati',
+      ],
     },
   ],
 })

@@ -94,6 +94,7 @@ export async function notifyPerson(
       to: email,
       replyTo: answerAddressOf(office),
       icalEvent: appointmentCalendar(context, appointment, contact, office.broker, url),
+      ...(linked && { about: linked.record }),
     },
     appointmentCase(code, { numero: request?.numero ?? null, contact, url }, context.now()),
   )

@@ -46,6 +46,19 @@ describeOnEachDatabase('a complaint that arrives as a message', open => {
     })
   })
 
+  it('says that a later message was joined, which may be of somebody else', async () => {
+    const id = await sent()
+    const telefono = `333 123450${people - 1}`
+    const later = { nome: 'Ada', cognome: 'Rossi', telefono, messaggio: 'Ritiro tutto.' }
+    await sendRequest(test, 'request', later, { oggetto: 'reclamo' })
+    const { store, database } = test.context
+    const { _id } = (await register(id)).json()
+    const { testo } = await store.get(database.orm, complaints, _id, system)
+    const warned = `Sono più invii con lo stesso nome e lo stesso recapito: non è certo che parole e allegati siano della stessa persona.\n\n${text}\n\n[`
+    expect(testo.slice(0, warned.length)).toBe(warned)
+    expect(testo).toContain('Messaggio: Ritiro tutto.')
+  })
+
   it('is made once, also by simultaneous calls, and a second call learns which it is', async () => {
     const id = await sent()
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(id)))

@@ -3,6 +3,7 @@ import { dayInRome } from '../../../contract/italian/days.ts'
 import { subjects } from '../../../contract/pages/contact-words.ts'
 import { complaints } from '../../../contract/subjects/complaints.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
+import { cut } from '../../../contract/text/characters.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, system } from '../../database/actor.ts'
 import { complaintsTable } from '../../database/schema.ts'
@@ -10,6 +11,8 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { conflict } from '../../errors.ts'
 import { filesHeldBy } from '../files/private-files.ts'
 import { lockedRequest } from '../loan-files/intake/file-source.ts'
+import { isJoined, joinedWarning } from '../requests/joined-words.ts'
+import { maxMessageLength } from '../requests/person-request.ts'
 
 /**
  * Makes a person's message to the house a complaint of the register, with its text, its attachments and the day on which
@@ -35,6 +38,7 @@ export async function registerComplaintOf(
     )
   const { nome, cognome, email, telefono, messaggio, oggetto, createdAt } = request
   const allegati = await filesHeldBy(tx, { resource: requests.name, record: request._id }, request.allegati)
+  const words = [...((await isJoined(tx, request)) ? [joinedWarning] : []), messaggio ?? subjects[oggetto]]
   const complaint = await store.create(
     tx,
     complaints,
@@ -44,7 +48,7 @@ export async function registerComplaintOf(
       telefono,
       richiesta: request._id,
       ricevutoAl: dayInRome(new Date(createdAt)),
-      testo: messaggio ?? subjects[oggetto],
+      testo: cut(words.join('\n\n'), maxMessageLength),
       allegati: allegati.length > 0 ? allegati : null,
     },
     // The server sets the message and its attachments.

@@ -102,7 +102,10 @@ describeOnEitherDatabase('files from visitors', open => {
     expect(rows[0]!.text).toMatch(/^Allegati: Busta paga\.pdf$/m)
 
     const flags = { 'x-flags': 'admin' }
-    expect((await test.call('DELETE', `/requests/${id}`, { headers: flags })).statusCode).toBe(200)
+    expect(
+      (await test.call('DELETE', `/requests/${id}`, { headers: flags, payload: { motivo: 'Doppia' } }))
+        .statusCode,
+    ).toBe(200)
     // An earlier version stored the name as the visitor typed it.
     const changed = await execute(
       sql`update commits set "deletedObject" = replace("deletedObject"::text, 'Busta paga.pdf', 'Busta paga.pdf.hta')::jsonb

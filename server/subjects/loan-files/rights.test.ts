@@ -372,8 +372,8 @@ describeOnEitherDatabase('rights on loan files', open => {
           const change = (values: object) => visitors[caller]!.call('PATCH', path, values)
           if (!isWriter) {
             expect([file, (await change({ versione: 1 })).statusCode]).toEqual([file, refused])
-            const why = definition.removedWithReason ? '?motivo=Sbagliato' : ''
-            const gone = await visitors[caller]!.call('DELETE', `${path}${why}`)
+            const why = definition.removedWithReason ? { motivo: 'Sbagliato' } : undefined
+            const gone = await visitors[caller]!.call('DELETE', path, why)
             expect([file, gone.statusCode]).toEqual([file, refused])
           } else
             for (const other of files.filter(one => !writers[caller]!.includes(one))) {
@@ -530,7 +530,7 @@ describeOnEitherDatabase('rights on loan files', open => {
     expect(await move('compilata')).toBe(200)
     for (const answer of [
       await agent.call('GET', path),
-      await agent.call('DELETE', `${path}?motivo=Sbagliato`),
+      await agent.call('DELETE', path, { motivo: 'Sbagliato' }),
     ])
       expect(answer.statusCode).toBe(404)
     expect([await change({ rischio: 'basso' }), await move('bozza'), await move('approvata')]).toEqual([

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, getTableColumns, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { LiveEvent } from '../../../contract/live/live-messages.ts'
-import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { AnyField, RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resourceNamed, resources } from '../../../contract/subjects/all.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { digestOf } from '../../database/commit-digest.ts'
 import { firstLineFor } from '../../database/commits.ts'
 import {
+  clientsTable,
   commits,
   documentPages,
   eggsyncRows,
@@ -62,8 +63,10 @@ export function addErasure(to: Erasure, from: Erasure): void {
   to.renamed.push(...from.renamed)
 }
 
-/** The text of a field in which a person was named. */
+/** The text of a field in which a person was named, when nothing tells any more which part names the person. */
 const erasedText = '[testo cancellato]'
+/** In place of what named a person in a text of somebody else. */
+const erasedPart = '[omissis]'
 
 /** The values of a record that stays without what names a person. What remains serves statistics. */
 const blanked: Record<string, Row> = {
@@ -188,11 +191,29 @@ async function setValues(
   if (lines.length > 0) await tx.insert(commits).values(lines)
 }
 
-/** The files that no record holds any more, after the records `gone` left them. Their rows are removed. */
-async function releaseFiles(tx: Queries, gone: readonly string[]): Promise<string[]> {
+/** The signed papers in the consents of customers. Loan files hold papers that were recorded there. */
+async function papersOf(tx: Queries, customers: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ consensi: clientsTable.consensi })
+    .from(clientsTable)
+    .where(isAnyOf(clientsTable._id, customers))
+  return (rows as Pick<RecordOf<typeof clients>, 'consensi'>[]).flatMap(({ consensi }) =>
+    consensi.flatMap(({ registrata }) => registrata?.file?._id ?? []),
+  )
+}
+
+/**
+ * The files that no record holds any more, after the records `gone` left them and every record left the `papers`. Their
+ * rows are removed.
+ */
+async function releaseFiles(
+  tx: Queries,
+  gone: readonly string[],
+  papers: readonly string[],
+): Promise<string[]> {
   const held = await tx
     .delete(fileUses)
-    .where(isAnyOf(fileUses.record, gone))
+    .where(or(isAnyOf(fileUses.record, gone), isAnyOf(fileUses.file, papers)))
     .returning({ file: fileUses.file })
   const own = await tx.select({ file: files._id }).from(files).where(isAnyOf(files.request, gone))
   // Pages that were sent and not yet joined belong to nobody.
@@ -262,14 +283,15 @@ const maxEvents = 50
 /**
  * Erases records and their history in the transaction `tx`, without the rules of their resources: rules would write the
  * erased values into the history again. Records that stay lose their references to records that go. Records that are
- * gone already are skipped, so that an erasure may be repeated. Returns the files whose bytes the caller removes after
- * the commit.
+ * gone already are skipped, so that an erasure may be repeated. Texts lose what `traces` finds, because the other words are
+ * somebody else's; without `traces` they go whole. Returns the files whose bytes the caller removes after the commit.
  */
 export async function eraseRecords(
   context: Context,
   tx: Queries,
   { remove, blank, texts, lines, renamed }: Erasure,
   admin: string | null,
+  traces: RegExp | null = null,
 ): Promise<string[]> {
   const names = referringFirst(Object.keys(remove))
   const gone = Object.values(remove).flat()
@@ -279,15 +301,29 @@ export async function eraseRecords(
   const wholes = [...(blank[loanFiles.name] ?? []), ...gone]
   const goneBefore = await removedBefore(tx, wholes, remove[clients.name] ?? [])
   const blankIds = Object.values(blank).flat()
-  await emptyLines(tx, 'ref', [...gone, ...blankIds])
+  const papers = await papersOf(
+    tx,
+    [remove, blank].flatMap(ids => ids[clients.name] ?? []),
+  )
+  await emptyLines(tx, 'ref', [...gone, ...goneBefore, ...blankIds])
   await emptyLines(tx, 'padre', wholes)
   await emptyLines(tx, '_id', lines)
   for (const [name, ids] of Object.entries(blank))
     await setValues(context, tx, definitionOf(name), ids, () => blanked[name]!, admin)
   for (const [name, record, field] of texts)
-    await setValues(context, tx, definitionOf(name), [record], () => ({ [field]: erasedText }), admin)
+    await setValues(
+      context,
+      tx,
+      definitionOf(name),
+      [record],
+      row => ({
+        [field]: traces ? ((row[field] as string | null)?.replace(traces, erasedPart) ?? null) : erasedText,
+      }),
+      admin,
+    )
 
-  const released = await releaseFiles(tx, [...gone, ...goneBefore])
+  // Blanked records name no files any more.
+  const released = await releaseFiles(tx, [...gone, ...goneBefore, ...blankIds], papers)
   await forgetLooks(tx, blank[loanFiles.name] ?? [], [...gone, ...goneBefore])
   await tx.delete(eggsyncRows).where(isAnyOf(eggsyncRows.pratica, blank[loanFiles.name] ?? []))
   await tx.delete(requestLinks).where(isAnyOf(requestLinks.record, gone))

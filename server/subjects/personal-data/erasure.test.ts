@@ -13,6 +13,7 @@ import { fileDocuments } from '../../../contract/subjects/loan-files/file-docume
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../contract/subjects/loan-files/participants.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
 import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messages.ts'
 import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import { tablesOf } from '../../backup/table-rows.ts'
@@ -37,11 +38,13 @@ import { mailTransport } from '../../mail/transport.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson, confirmedByOffice, goodPassword, Visitor } from '../../testing/people.ts'
 import { sendRequest } from '../../testing/sent-requests.ts'
+import { addStoredFile } from '../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sealBytes } from '../files/files.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 
 const flags = { 'x-flags': 'clients_see,clients_erase' }
+const office = { 'x-flags': 'clients_see,clients_edit,pratiche_see,pratiche_edit' }
 
 /** A valid fiscal code with a number in it. */
 const fiscalCode = (number: string) =>
@@ -139,6 +142,24 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const document = await store.create(database.orm, fileDocuments, given, system)
     return { document: document._id, file: _id }
   }
+  /** A signed paper of a consent that nothing uses yet. */
+  async function uploadPaper(): Promise<string> {
+    const form = [
+      '--limite',
+      'content-disposition: form-data; name="file"; filename="consenso.pdf"',
+      'content-type: application/pdf',
+      '',
+      `${pdfPage(['Consenso']).toString('latin1')}`,
+      '--limite--',
+      '',
+    ].join('\r\n')
+    const answer = await test.call('POST', '/consensi/carta', {
+      payload: Buffer.from(form, 'latin1'),
+      headers: { ...office, 'content-type': 'multipart/form-data; boundary=limite' },
+    })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()._id
+  }
   /** The adequate verification of a customer, with the encrypted bytes of the signed questionnaire. */
   async function addVerification(pratica: string, cliente: string) {
     const { store, database } = test.context
@@ -202,7 +223,11 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const { file } = await addDocument(pratica, cliente)
     // Another file mentions the telephone, and a removed lead is in the history alone.
     const other = await addFile(await addPerson(test, 'client', `altra.${turn}@posta.example`))
-    const note = { pratica: other, tipo: 'nota', testo: `Chiamare anche ${telefono}, è la cognata.` }
+    const note = {
+      pratica: other,
+      tipo: 'nota',
+      testo: `Chiamare anche Zelinda ${cognome} al ${telefono}, la cognata.`,
+    }
     const { _id: noteId } = await store.create(database.orm, fileNotes, note, system)
     // Words that the office took away are in the history alone.
     const { _id: taken } = await store.create(database.orm, fileNotes, note, system)
@@ -252,7 +277,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
       chiavi: null,
     })
     const { testo } = await store.get(database.orm, fileNotes, noteId, system)
-    expect(testo).toBe('[testo cancellato]')
+    expect(testo).toBe('Chiamare anche [omissis] al [omissis], la cognata.')
     await sealCommits(test.context)
     expect((await verifyHistory(test.context)).faults).toEqual([])
     expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
@@ -296,6 +321,33 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(rows).toEqual([])
   })
 
+  it.each([
+    ['an enquiry', {}],
+    ['a closed file with a mandate', { stato: 'rinunciata', incaricoAl: '2026-01-10' }],
+  ])('removes the signed papers of the consents of a person in %s', async (_, values) => {
+    const { cliente } = await somebody()
+    const pratica = await addFile(cliente, values)
+    const { rows } = (await test.call('GET', `/pratiche/${pratica}/persone`, { headers: office })).json()
+    const paths = [`/clients/${cliente}/consensi`, `/pratiche/${pratica}/persone/${rows[0]._id}/consensi`]
+    const papers: string[] = []
+    for (const [at, tipo] of ['marketing', 'profilazione'].entries()) {
+      const given = { tipo, dato: true, come: 'carta', giorno: '2026-11-18', testoVersione: '2026-11' }
+      const file = await uploadPaper()
+      const payload = { ...given, file }
+      const answer = await test.call('POST', paths[at]!, { headers: office, payload })
+      expect(answer.statusCode, answer.body).toBe(200)
+      papers.push(file)
+    }
+    expect(await readdir(join(dataDir, 'files'))).toEqual(expect.arrayContaining(papers))
+    await erase(cliente)
+    const opened = await Promise.all(
+      papers.map(paper => test.call('GET', `/files/${paper}`, { headers: office })),
+    )
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    const left = await readdir(join(dataDir, 'files'))
+    expect(papers.filter(paper => left.includes(paper))).toEqual([])
+  })
+
   it('leaves nothing of a person in the tickets of the agents', async () => {
     const { store, database } = test.context
     const person = await somebody()
@@ -315,10 +367,29 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     await erase(person.cliente)
     expect(linesWith(await dump(), needlesOf(person))).toEqual([])
     expect(linesWith(await folder(), needlesOf(person))).toEqual([])
-    expect((await store.get(database.orm, tickets, _id, system)).oggetto).toBe('[testo cancellato]')
-    expect((await store.get(database.orm, ticketMessages, message, system)).testo).toBe('[testo cancellato]')
+    expect((await store.get(database.orm, tickets, _id, system)).oggetto).toBe('Chi segue [omissis]?')
+    expect((await store.get(database.orm, ticketMessages, message, system)).testo).toBe(
+      'Sentita al [omissis].',
+    )
     await sealCommits(test.context)
     expect((await verifyHistory(test.context)).faults).toEqual([])
+  })
+
+  it('takes a stranger out of the words of others, and leaves the words', async () => {
+    const { store, database } = test.context
+    const email = `estraneo.${++turn}@posta.example`
+    await addPerson(test, 'client', email, { nome: 'Estra', cognome: 'Neo' })
+    const stranger = new Visitor(test, 'client', '192.0.2.9')
+    await stranger.signIn(email, goodPassword)
+    const contact = { nome: 'Mario', cognome: 'Rossi', telefono: '333 555 0300' }
+    const first = await sendRequest(test, 'request', { ...contact, messaggio: 'Il mio reclamo.' })
+    await sendRequest(test, 'request', { ...contact, email, messaggio: 'Altro.' })
+    await work.runDue()
+    const answer = await stranger.mine('POST', '/cancellazione', { come: 'adesso' })
+    expect(answer.statusCode, answer.body).toBe(201)
+    await work.runDue()
+    const { messaggio } = await store.get(database.orm, requests, first._id, system)
+    expect(messaggio).toMatch(/^Il mio reclamo\.\n\n\[[^\]]+\]\nE-mail: \[omissis\]\nMessaggio: Altro\.$/)
   })
 
   it('keeps the signed questionnaire of a file with a mandate', async () => {
@@ -436,6 +507,41 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(await store.get(database.orm, complaints, _id, system)).toMatchObject({ email, cliente: null })
   })
 
+  it('removes what is left of complaints that the register no longer has, with their attachments', async () => {
+    const { store, database } = test.context
+    const person = await somebody()
+    const { cliente, email, cognome } = person
+    const removed: string[] = []
+    const papers: string[] = []
+    // One names the e-mail, the other the customer's record alone.
+    for (const who of [{ email }, { cliente }]) {
+      const file = await addStoredFile(database)
+      const { pagine: _, ...paper } = file
+      const given = {
+        nome: `Zelinda ${cognome}`,
+        ...who,
+        ricevutoAl: '2026-11-01',
+        testo: 'Mai una risposta.',
+      }
+      const { _id } = await store.create(database.orm, complaints, { ...given, allegati: [paper] }, system)
+      await store.remove(database.orm, complaints, _id, system, 'Non è un reclamo')
+      removed.push(_id)
+      papers.push(file._id)
+    }
+    await erase(cliente)
+    expect(linesWith(await dump(), [email, cognome, 'Mai una risposta'])).toEqual([])
+    const rows = await database.orm.select().from(files).where(inArray(files._id, papers))
+    expect(rows).toEqual([])
+    const headers = { 'x-flags': 'commits_see,reclami' }
+    for (const _id of removed) {
+      const [line] = (await test.call('GET', `/commits/${_id}`, { headers })).json()
+      const back = await test.call('POST', `/commits/${line._id}/restore`, { headers })
+      expect(back.statusCode).toBeGreaterThanOrEqual(400)
+    }
+    await sealCommits(test.context)
+    expect((await verifyHistory(test.context)).faults).toEqual([])
+  })
+
   it('needs the flag, the right to read customers and a recent proof, and is closed to agents', async () => {
     const { cliente } = await somebody()
     const path = `/clients/${cliente}/cancellazione`
@@ -496,8 +602,12 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const person = await somebody()
     const { cliente } = person
     const pratica = await addFile(cliente)
+    const other = await addFile(await addPerson(test, 'client', `altra.${turn}@posta.example`))
+    const note = { pratica: other, tipo: 'nota', testo: `Scrivere anche a ${person.email}.` }
+    const { _id: noteId } = await store.create(database.orm, fileNotes, note, system)
     const before = await database.orm.execute(sql`select * from clients where _id = ${cliente}`)
     await erase(cliente)
+    await database.orm.execute(sql`update pratiche_note set testo = ${note.testo} where _id = ${noteId}`)
     // The state of a backup: the record is there again, and the erasure is not known.
     const { nome, cognome, email, emailVerificata, cellulare, status } = before.rows[0] as Record<
       string,
@@ -510,6 +620,9 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(await repeatErasures(test.context, [dataDir])).toBe(1)
     expect(linesWith(await dump(), [person.email])).toEqual([])
     expect(await store.get(database.orm, loanFiles, pratica, system)).toMatchObject({ intestatario: null })
+    expect((await store.get(database.orm, fileNotes, noteId, system)).testo).toBe(
+      'Scrivere anche a [omissis].',
+    )
     expect(await repeatErasures(test.context, [dataDir])).toBe(0)
     const { rows } = (await test.call('GET', '/dati/cancellazioni', { headers: flags })).json()
     expect(rows[0]).toMatchObject({ stato: 'fatta', origine: 'ripristino', chi: null })

@@ -1,8 +1,9 @@
-import { and, asc, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
+import { complaints } from '../../../contract/subjects/complaints.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
@@ -11,7 +12,7 @@ import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messag
 import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
 import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import type { Context } from '../../context.ts'
-import { commits, tableFor } from '../../database/schema.ts'
+import { commits, complaintsTable, tableFor } from '../../database/schema.ts'
 import { type Erasure, textColumns } from './erase-records.ts'
 import { fileTerms } from './file-terms.ts'
 import { fileParts } from './forget-file.ts'
@@ -19,7 +20,10 @@ import { fileParts } from './forget-file.ts'
 /** Rows of one statement of a search through a whole table; between two statements the server serves others. */
 const rowsAtOnce = 2000
 
-/** The resources whose records and history may name a person in texts. The register of complaints is kept. */
+/**
+ * The resources whose records and history may name a person in texts. The register of complaints is kept, without the
+ * complaints that were removed from it.
+ */
 const searched: readonly ResourceDefinition[] = [
   leads,
   requests,
@@ -34,6 +38,8 @@ const searched: readonly ResourceDefinition[] = [
 ]
 
 interface Search {
+  /** The customer whom the identifiers are of. */
+  customer: string
   /** The expression of the identifiers. */
   pattern: string
   /** Ids of records that stay as they are, or that the erasure handles already. */
@@ -42,13 +48,14 @@ interface Search {
 }
 
 /**
- * The texts and the lines of history that contain an identifier of a person. Files with a mandate are left out, because
+ * The texts and the lines of history that contain an identifier of a person, and the removed complaints of the person,
+ * which are in the history alone. Files with a mandate are left out, because
  * the law keeps them whole. Whole tables are read in small steps, so that others do not wait.
  */
 export async function findTraces(
   { database }: Context,
-  { pattern, skipped, signal }: Search,
-): Promise<Pick<Erasure, 'texts' | 'lines'>> {
+  { customer, pattern, skipped, signal }: Search,
+): Promise<Pick<Erasure, 'texts' | 'lines' | 'remove'>> {
   const { reads } = database
   const found: Found[] = []
   for (const definition of searched) found.push(...(await textsWith(definition)))
@@ -60,6 +67,24 @@ export async function findTraces(
   return {
     texts: found.filter(isFree).map(({ resource, record, field }) => [resource, record, field]),
     lines: lines.filter(isFree).map(({ _id }) => _id),
+    remove: { [complaints.name]: await removedComplaints() },
+  }
+
+  async function removedComplaints(): Promise<string[]> {
+    const { deletedObject } = commits
+    const contacts = sql`concat_ws(' ', ${deletedObject} ->> 'email', ${deletedObject} ->> 'telefono')`
+    const rows = await reads
+      .selectDistinct({ ref: commits.ref })
+      .from(commits)
+      .where(
+        and(
+          eq(commits.model, complaints.model),
+          eq(commits.action, 'delete'),
+          or(sql`${deletedObject} ->> 'cliente' = ${customer}`, sql`${contacts} ~* ${pattern}`),
+          notInRegister(commits.ref),
+        ),
+      )
+    return rows.map(({ ref }) => ref)
   }
 
   async function textsWith(definition: ResourceDefinition): Promise<Found[]> {
@@ -102,7 +127,8 @@ export async function findTraces(
       const { rows } = await reads.execute<{ _id: string; record: string; file: string | null }>(
         sql`select _id::text as _id, ref::text as record,
             coalesce(padre::text, case when model = ${loanFiles.model} then ref::text end) as file
-          from (${page}) page where model = any(${sql.param(models)})
+          from (${page}) page where (model = any(${sql.param(models)})
+              or (model = ${complaints.model} and ${notInRegister(sql`ref`)}))
             and (info::text ~* ${pattern} or "deletedObject"::text ~* ${pattern})`,
       )
       any.push(...rows)
@@ -118,6 +144,9 @@ export async function findTraces(
     }
   }
 }
+
+const notInRegister = (id: SQLWrapper) =>
+  sql`not exists (select from ${complaintsTable} where ${complaintsTable._id} = ${id})`
 
 interface Found {
   resource: string

@@ -219,3 +219,19 @@ export function patternOf({ emails, phones, codes }: Identifiers): string | null
   ]
   return parts.length > 0 ? parts.join('|') : null
 }
+
+/**
+ * Finds in a text what names a person: the identifiers, and for the office the name. The name of a customer who asks is
+ * whatever the customer wrote, and could be any words. Null without identifiers.
+ */
+export function tracesOf(person: Person, asker: Asker): RegExp | null {
+  const pattern = patternOf(person)
+  if (!pattern) return null
+  const { nome, cognome } = person.customer
+  const orders = [
+    [nome, cognome],
+    [cognome, nome],
+  ]
+  const names = orders.map(one => `(?<!\\p{L})${one.map(escaped).join('\\s+')}(?!\\p{L})`)
+  return new RegExp([pattern, ...(asker === 'office' ? names : [])].join('|'), 'giu')
+}

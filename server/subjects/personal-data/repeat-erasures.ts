@@ -3,12 +3,24 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { clients } from '../../../contract/subjects/clients.ts'
 import type { Context } from '../../context.ts'
-import { erasures } from '../../database/schema.ts'
+import { clientsTable, erasures } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
 import { forgetBytes } from '../files/files.ts'
 import { eraseRecords } from './erase-records.ts'
 import { noteErasedIds, readErasedIds } from './erased-ids.ts'
 import { forgetAccess } from './forget-traces.ts'
+import { personOf, tracesOf } from './person.ts'
 import { type ErasureReport, removedWords } from './run-erasure.ts'
+
+/** What names an erased person in texts; null unless the backup brought the record of the person back. */
+async function tracesOfRestored(tx: Queries, [client]: readonly string[]): Promise<RegExp | null> {
+  if (!client) return null
+  const [found] = await tx
+    .select({ _id: clientsTable._id })
+    .from(clientsTable)
+    .where(eq(clientsTable._id, client))
+  return found ? tracesOf(await personOf(tx, client, 'office'), 'office') : null
+}
 
 /**
  * Repeats the erasures that the files of these folders name and that the restored database does not know. A backup that
@@ -28,7 +40,8 @@ export async function repeatErasures(context: Context, folders: readonly string[
     if (row?.state === 'fatta') continue
     const people = [erasure.remove, erasure.blank].flatMap(ids => ids[clients.name] ?? [])
     const files = await database.orm.transaction(async tx => {
-      const released = await eraseRecords(context, tx, erasure, null)
+      const traces = await tracesOfRestored(tx, people)
+      const released = await eraseRecords(context, tx, erasure, null, traces)
       for (const person of people) await forgetAccess(context, tx, person)
       const report: ErasureReport = { rimossi: removedWords(erasure), conservati: [], rifatta: true }
       const done = { state: 'fatta' as const, report, endedAt: now() }

@@ -12,7 +12,15 @@ import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messag
 import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
 import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import { system } from '../../database/actor.ts'
-import { commits, jobs, retentionRuns, ticketMessagesTable, ticketsTable } from '../../database/schema.ts'
+import {
+  commits,
+  files,
+  fileUses,
+  jobs,
+  retentionRuns,
+  ticketMessagesTable,
+  ticketsTable,
+} from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { sealCommits } from '../../history/seal-commits.ts'
@@ -22,6 +30,7 @@ import { readSettings } from '../../settings.ts'
 import { addPerson } from '../../testing/people.ts'
 import { addStoredFile } from '../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { holdFile } from '../files/private-files.ts'
 
 const flags = { 'x-flags': 'settings' }
 
@@ -200,6 +209,30 @@ describeOnEitherDatabase('the retention of personal data', open => {
     expect((await read()).oltre).toMatchObject({ senzaIncarico: 1, clienti: 0 })
     await runAtNight()
     expect([await holder(one.file), await exists(clients, one.person)]).toEqual([null, true])
+  })
+
+  it('takes the signed papers of consents from a file beyond its term, and removes them with the customer', async () => {
+    const { store, database } = test.context
+    const gone = await addFile(24 * 31)
+    const stays = await addFile(24 * 31)
+    await addFile(10, {}, stays.person)
+    const papers = []
+    for (const { file: pratica, person } of [gone, stays]) {
+      const { _id, name, mimetype } = await addStoredFile(database)
+      const da = { ruolo: 'admin', _id: test.context.newId(), nome: 'Ada Bianchi' }
+      const registrata = { come: 'carta', giorno: '2024-01-10', da, file: { _id, name, mimetype } }
+      const consent = { tipo: 'marketing', valore: true, testoVersione: '2024-01', fonte: '/ufficio' }
+      const consensi = [{ ...consent, at: '2024-01-10T09:00:00.000Z', registrata }]
+      await store.update(database.orm, clients, person, 1, { consensi }, system)
+      await holdFile(database.orm, _id, { resource: clients.name, record: person })
+      await holdFile(database.orm, _id, { resource: loanFiles.name, record: pratica })
+      papers.push(_id)
+    }
+    await runAtNight()
+    const uses = await database.orm.select().from(fileUses).where(isAnyOf(fileUses.file, papers))
+    expect(uses).toEqual([{ file: papers[1], resource: clients.name, record: stays.person }])
+    const rows = await database.orm.select({ _id: files._id }).from(files).where(isAnyOf(files._id, papers))
+    expect(rows).toEqual([{ _id: papers[1] }])
   })
 
   it('removes tickets two years after their closing, and tickets of a loan file with the data of the file', async () => {

@@ -10,7 +10,7 @@ import { enqueueJob, type Job } from '../../jobs/job-queue.ts'
 import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-log.ts'
 import { requireRecentProof } from '../../sessions/credentials/step-up.ts'
 import { forgetBytes } from '../files/files.ts'
-import { addErasure, type Erasure, eraseRecords } from './erase-records.ts'
+import { addErasure, type Erasure, eraseRecords, noErasure } from './erase-records.ts'
 import { noteErasedIds } from './erased-ids.ts'
 import { findTraces, labelOf } from './find-traces.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type OtherTraces,
 } from './forget-traces.ts'
 import { type ErasedPerson, tellOfErasure } from './own-data-letters.ts'
-import { patternOf } from './person.ts'
+import { patternOf, tracesOf } from './person.ts'
 import { dropExportsOf } from './person-exports.ts'
 import { type ErasurePlan, type Kept, planErasure } from './plan-erasure.ts'
 import { isCustomer, requireCustomer } from './require-customer.ts'
@@ -142,8 +142,8 @@ async function eraseOnce(
       ...plan.untouched,
     ])
   const traces = pattern
-    ? await findTraces(context, { pattern, skipped: handled(first), signal })
-    : { texts: [], lines: [] }
+    ? await findTraces(context, { customer: client, pattern, skipped: handled(first), signal })
+    : { texts: [], lines: [], remove: {} }
   const letters = await forgetOutbox(context, pattern)
 
   await orm.transaction(async tx => {
@@ -153,15 +153,20 @@ async function eraseOnce(
     if ((plan.customer === 'scheda') !== (first.customer === 'scheda'))
       throw new Error('The customer has proved the fiscal code, or lost the proof, during the search.')
     const { erasure } = plan
+    addErasure(erasure, { ...noErasure(), remove: traces.remove })
     const gone = Object.values(erasure.remove).flat()
     addErasure(erasure, {
-      ...{ remove: {}, blank: {}, renamed: [] },
+      ...noErasure(),
       texts: traces.texts.filter(([, record]) => !gone.includes(record)),
       lines: traces.lines,
     })
     // A text with the id of a file without its people, such as a waiting letter, may name them.
     const named = [...gone, ...(erasure.blank[loanFiles.name] ?? [])]
-    const files = [...(await eraseRecords(context, tx, erasure, admin)), ...(await dropExportsOf(tx, client))]
+    const parts = tracesOf(plan.person, wanted.asker)
+    const files = [
+      ...(await eraseRecords(context, tx, erasure, admin, parts)),
+      ...(await dropExportsOf(tx, client)),
+    ]
     const others: OtherTraces = {
       ...(plan.customer !== 'tutto' &&
         (await (plan.customer === 'scheda' ? forgetAccount : forgetAccess)(context, tx, client))),

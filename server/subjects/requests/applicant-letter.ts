@@ -102,7 +102,7 @@ export async function confirmToApplicant(
   await sendLetter(
     context,
     tx,
-    { to, replyTo: answerAddressOf(office), icalEvent: entry },
+    { to, replyTo: answerAddressOf(office), icalEvent: entry, about: linked.record },
     applicantCase(context, content, { token, appointmentUrl }, now),
   )
 }

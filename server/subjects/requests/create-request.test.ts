@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobs } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { startJobs } from '../../jobs/jobs.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** The addressee of a message depends on the page of the form. */
@@ -352,6 +354,32 @@ ${theirs!.text.split('--\n')[1]}`,
       expect(theirs[0]).toMatchObject({ replyTo: 'altra@posta.example' })
       expect(theirs[0]!.text).toContain('Messaggio: Un furgone.')
       expect(theirs[0]!.text).not.toContain('1.800')
+    })
+
+    it('leaves the house no more after its removal, neither do its other letters', async () => {
+      const { orm } = test.context.database
+      await referrer('zetarent', 'validated')
+      const headers = { 'x-flags': 'requests' }
+      const remove = (id: string) =>
+        test.call('DELETE', `/requests/${id}`, { headers, payload: { motivo: 'Doppia' } })
+      const sent: string[] = []
+      const send = async (_id: string, _at: Date, { to }: { to: string }) => void sent.push(to)
+      await orm.delete(jobs)
+      const contatto = { ...person('Tolta'), email: `tolta.${turn}@posta.example` }
+      const { record } = await kept(contatto, { ...page, ...consenting })
+      const waiting = await orm.select().from(jobs)
+      const forwarding = waiting.filter(({ payload }) => 'forwards' in (payload as object))
+      expect([waiting.length, forwarding.length]).toEqual([3, 1])
+      const other = await kept(person('Resta'), { ...page, ...consenting })
+      const others = (await orm.select().from(jobs)).slice(waiting.length).length
+      expect((await remove(record._id)).statusCode).toBe(200)
+      expect(await orm.select().from(jobs)).toHaveLength(others)
+      // A process has claimed the letter just before the removal.
+      await orm.delete(jobs)
+      await orm.insert(jobs).values(forwarding)
+      await startJobs(test.context, send, { poll: false }).runDue()
+      expect(sent).toEqual([])
+      expect((await remove(other.record._id)).statusCode).toBe(200)
     })
 
     it('has a forwarding time that people cannot edit', async () => {

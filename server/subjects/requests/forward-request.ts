@@ -83,14 +83,15 @@ export async function forwardToRenter(
 }
 
 /**
- * Whether the letter that forwards a message may leave now. If the person has withdrawn the consent since, the request
+ * Whether the letter that forwards a message may leave now: the message was not removed since. If the person has withdrawn the consent since, the request
  * gets its earlier time of forwarding back.
  */
 export const mayStillForward = (context: Context, { request, email, before }: Forwards): Promise<boolean> =>
   context.database.orm.transaction(async tx => {
-    if (!(await sharingWithdrawnAt(tx, email))) return true
     const [found] = await tx.select().from(requestsTable).where(eq(requestsTable._id, request)).for('update')
-    if (found && found.inoltrataAt !== before)
+    if (!found) return false
+    if (!(await sharingWithdrawnAt(tx, email))) return true
+    if (found.inoltrataAt !== before)
       await context.store.update(tx, requests, request, found.versione, { inoltrataAt: before }, system)
     return false
   })

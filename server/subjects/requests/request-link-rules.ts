@@ -5,6 +5,7 @@ import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Rule, Rules, SetRule, SetRules, Write } from '../../database/rules.ts'
 import { requestLinks } from '../../database/schema.ts'
+import { dropMailAbout } from '../../mail/mail.ts'
 import { endRequestLinks, type LinkedRequest, lengthenLinks, shortenLinks } from './request-links.ts'
 import { idsSentWith } from './sent-with.ts'
 
@@ -14,13 +15,19 @@ const closed: ReadonlySet<unknown> = new Set<
   RecordOf<typeof leads>['stato'] | RecordOf<typeof requests>['stato']
 >(['perso', 'duplicato', 'spam', 'chiusa'])
 
-/** The links of a request last less when the request is closed, and end with its deletion. */
+/**
+ * The links of a request last less when the request is closed, and end with its deletion. So do the letters that wait:
+ * what the office removes leaves the house no more.
+ */
 const ofRequests =
   (kind: LinkedRequest['kind']): Rule =>
   async (tx, { at, before, after }) => {
     if (!before) return
     const linked: LinkedRequest = { kind, record: before._id as string }
-    if (!after) return endRequestLinks(tx, linked)
+    if (!after) {
+      await dropMailAbout(tx, linked.record)
+      return endRequestLinks(tx, linked)
+    }
     const [was, is] = [closed.has(before.stato), closed.has(after.stato)]
     if (!was && is) await shortenLinks(tx, linked, at)
     if (was && !is) await lengthenLinks(tx, linked, before.createdAt as Date)
@@ -65,5 +72,5 @@ const rules: Rules = {
   [requests.name]: ofRequests('request'),
 }
 
-/** The rules of writes that end the links of requests, or lead them to the customers' area. */
+/** The rules of writes that end the links and the waiting letters of requests, or lead links to the customers' area. */
 export const rulesOfRequestLinks = { rules, setRules }

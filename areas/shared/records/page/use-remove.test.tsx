@@ -54,13 +54,15 @@ async function open(view: 'page' | 'list', answers: Record<string, StubAnswer | 
   )
   await settle()
   return () =>
-    api.requests
-      .filter(({ method }) => method === 'DELETE')
-      .map(({ url, headers }) => ({
-        id: url.split('/').at(-1)!.split('?')[0],
-        reason: new URL(url).searchParams.get('motivo'),
-        key: headers.get('idempotency-key'),
-      }))
+    Promise.all(
+      api.requests
+        .filter(({ method }) => method === 'DELETE')
+        .map(async request => ({
+          id: request.url.split('/').at(-1)!,
+          reason: (await request.clone().json()).motivo,
+          key: request.headers.get('idempotency-key'),
+        })),
+    )
 }
 const dialog = () => document.querySelector('dialog[open]')
 async function giveReason(reason: string) {
@@ -84,7 +86,7 @@ it('a record that is removed with a reason asks for the reason, and keeps the re
   await giveReason('Arrivato due volte')
   expect(dialog()!.querySelector('textarea')!.value).toBe('Arrivato due volte')
   await press('CANCELLA', dialog()!)
-  const [lost, repeated] = sent()
+  const [lost, repeated] = await sent()
   expect(lost).toMatchObject({ id: complaints[0]!._id, reason: 'Arrivato due volte' })
   expect(repeated).toEqual(lost)
   expect(location.pathname).toBe('/admin/reports/reclami')
@@ -98,6 +100,9 @@ it('several records are removed with one reason', async () => {
   expect(dialog()!.textContent).toContain('Cancellare i 2 selezionati?')
   await giveReason('Doppioni')
   expect(dialog()).toBeNull()
-  expect(sent().map(({ id, reason }) => [id, reason])).toEqual(complaints.map(({ _id }) => [_id, 'Doppioni']))
-  expect(new Set(sent().map(({ key }) => key)).size).toBe(2)
+  const removals = await sent()
+  expect(removals.map(({ id, reason }) => [id, reason])).toEqual(
+    complaints.map(({ _id }) => [_id, 'Doppioni']),
+  )
+  expect(new Set(removals.map(({ key }) => key)).size).toBe(2)
 })

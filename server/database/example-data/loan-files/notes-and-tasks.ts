@@ -61,6 +61,7 @@ export function generateFileNotes(source: ExampleSource): Note[] {
               ? random.pick(officePeople)
               : agentName,
         lettoAt: isLetter ? createdAt.toISOString() : null,
+        richiesta: null,
         toltoAt: null,
         allegati: null,
       }

@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { subjects } from '../../../../contract/pages/contact-words.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { requests } from '../../../../contract/subjects/requests.ts'
+import { cut } from '../../../../contract/text/characters.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, system } from '../../../database/actor.ts'
-import { participantsTable } from '../../../database/schema.ts'
+import { commits, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
+import { conflict } from '../../../errors.ts'
 import { emailFactsOf, isCleared } from '../../clients/confirmed-email.ts'
 import { filesHeldBy } from '../../files/private-files.ts'
+import { isJoined, joinedWarning } from '../../requests/joined-words.ts'
+import { maxMessageLength } from '../../requests/person-request.ts'
 import { writableFile } from '../writable-file.ts'
 import { lockedRequest, personOfSource } from './file-source.ts'
 import { similarCustomers } from './similar-customers.ts'
@@ -17,7 +21,8 @@ type Request = RecordOf<typeof requests>
 
 /**
  * Makes a person's message to the house a note of the file that it is about, with its attachments. Readers of the file
- * may then open the attachments. The message is in charge of whoever follows the file. Throws 404 and 403.
+ * may then open the attachments. The message is in charge of whoever follows the file. Throws 404 and 403, and 409 for a
+ * message whose words the office took away from the file.
  */
 export async function attachMessageTo(
   context: Context,
@@ -27,18 +32,25 @@ export async function attachMessageTo(
   const { store } = context
   const file = await writableFile(tx, id, actor)
   const request = await lockedRequest(tx, actor, richiesta)
+  if (await wasTakenAway(tx, file._id, request._id))
+    throw conflict(
+      'L’ufficio ha tolto dalla pratica le parole di questo messaggio: non vi tornano. Se serve, scriva una nota.',
+    )
   const allegati = await filesHeldBy(tx, { resource: requests.name, record: request._id }, request.allegati)
-  const cliente = await senderIn(tx, file._id, request)
+  const joined = await isJoined(tx, request)
+  const cliente = joined ? null : await senderIn(tx, file._id, request)
+  const heads = [...(cliente ? [] : [unverifiedSender(request)]), ...(joined ? [joinedWarning] : [])]
   const note = await store.create(
     tx,
     fileNotes,
     {
       pratica: file._id,
       tipo: 'risposta',
-      testo: cliente ? textOf(request) : `${unverifiedSender(request)}\n\n${textOf(request)}`,
+      testo: cut([...heads, ...wordsOf(request)].join('\n\n'), maxMessageLength),
       cliente,
       autore: `${request.nome} ${request.cognome}`,
       allegati: allegati.length > 0 ? allegati : null,
+      richiesta: request._id,
     },
     system,
   )
@@ -47,16 +59,38 @@ export async function attachMessageTo(
   return { _id: note._id }
 }
 
-/** The message with its subject; a message without a text has its subject alone. */
-const textOf = ({ oggetto, messaggio }: Request) =>
-  [`Oggetto: ${subjects[oggetto]}`, ...(messaggio ? [messaggio] : [])].join('\n\n').slice(0, 10_000)
+/**
+ * Whether a note of the file had the words of the message before the office took the words away. Such a note no longer
+ * refers to the message, so that the message can be removed; the history does.
+ */
+async function wasTakenAway(tx: Queries, pratica: string, richiesta: string): Promise<boolean> {
+  const left = JSON.stringify([{ campo: 'richiesta', prima: richiesta }])
+  const [line] = await tx
+    .select({ _id: commits._id })
+    .from(commits)
+    .where(
+      and(
+        eq(commits.padre, pratica),
+        eq(commits.model, fileNotes.model),
+        sql`${commits.info} @> ${left}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return line !== undefined
+}
+
+/** The subject and the message; a message without a text has its subject alone. */
+const wordsOf = ({ oggetto, messaggio }: Request) => [
+  `Oggetto: ${subjects[oggetto]}`,
+  ...(messaggio ? [messaggio] : []),
+]
 
 /** Name and contact as the form had them. */
 const unverifiedSender = ({ nome, cognome, email, telefono }: Request) =>
   `Dal sito, mittente non verificato: ${[`${nome} ${cognome}`, email, telefono].filter(Boolean).join(', ')}`
 
 /**
- * The participant of the file who has sent the message; null for everybody else. Anybody can write the name and the address
+ * The participant of the file who has sent a message that nothing was joined to; null for everybody else. Anybody can write the name and the address
  * of somebody into the form, so the letter of this very message has to confirm the address, and the address has to be
  * confirmed as the participant's own.
  */

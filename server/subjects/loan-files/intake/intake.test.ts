@@ -20,6 +20,7 @@ import { jobs } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { addPerson, confirmedByOffice, Visitor } from '../../../testing/people.ts'
 import { followToken, sendRequest, writeRequest } from '../../../testing/sent-requests.ts'
+import { addStoredFile } from '../../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { confirmAddressOfLetter } from '../../requests/follow-link.ts'
 
@@ -481,6 +482,31 @@ describeOnEitherDatabase('a new loan file', open => {
       ])
     })
 
+    it.each([
+      ['a message of a stranger was joined after the confirmation', 'Accetto l’offerta.', false],
+      ['a message of a stranger was joined before the confirmation', 'Accetto l’offerta.', true],
+      ['an attachment of a stranger was joined', null, false],
+    ])('of nobody in the file, when %s', async (_, joined, isFirst) => {
+      const { database } = test.context
+      const file = await made({ persona: person(), agente: agent })
+      const { nome, cognome, cellulare: telefono } = person()
+      const [note] = await noteOf(file, async () => {
+        if (!isFirst) await byLetter()
+        const attached = joined ? [] : [await addStoredFile(database, { owner: null, ownerRole: null })]
+        const contact = { nome, cognome, telefono, ...(joined && { messaggio: joined }) }
+        const allegati = attached.map(({ _id }) => _id)
+        await sendRequest(test, 'request', contact, { oggetto: 'pratica', allegati })
+        if (isFirst) await byLetter()
+      })
+      expect(note).toMatchObject({
+        cliente: null,
+        testo: expect.stringMatching(
+          /^Dal sito, mittente non verificato: .*\n\nSono più invii con lo stesso nome/,
+        ),
+        allegati: joined ? null : [expect.anything()],
+      })
+    })
+
     it('of the name and the contact in the form, when nobody opened the letter', async () => {
       const file = await made({ persona: person(), agente: agent })
       expect(await noteOf(file)).toMatchObject([ofSomebody()])
@@ -492,6 +518,30 @@ describeOnEitherDatabase('a new loan file', open => {
       const cliente = await customerWith({ nome, cognome, ...confirmedByOffice(mailbox()) })
       const file = await made({ cliente, agente: agent })
       expect(await noteOf(file)).toMatchObject([ofSomebody()])
+    })
+
+    it('once the office took the words away never again, and the message is removed after the words alone', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      const [note] = await noteOf(file)
+      const { richiesta } = await read(fileNotes, note!._id as string)
+      const payload = { motivo: 'Ingiurie' }
+      const remove = () => test.call('DELETE', `/requests/${richiesta}`, { headers: office, payload })
+      const refused = await remove()
+      expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('1 nota')])
+      const away = await test.call('POST', `/pratiche_note/${note!._id}/togli`, {
+        payload: { motivo: 'Ingiurie' },
+        headers: office,
+      })
+      expect(away.statusCode, away.body).toBe(200)
+      const again = await test.call('POST', `/pratiche/${file._id}/risposte`, {
+        payload: { richiesta },
+        headers: office,
+      })
+      expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('ha tolto')])
+      expect((await remove()).statusCode).toBe(200)
+      expect(await rowsOf(fileNotes, file._id)).toMatchObject([
+        { testo: expect.stringMatching(/^Messaggio tolto dall’ufficio .*: Ingiurie$/), richiesta: null },
+      ])
     })
 
     it('of nobody in the file, when another customer shares the address', async () => {

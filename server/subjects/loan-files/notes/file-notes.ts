@@ -88,7 +88,12 @@ export async function takeNoteAwayFrom(
   if (toltoAt) throw conflict('È già stato tolto.')
   const at = now()
   const what = tipo === 'messaggio' || tipo === 'risposta' ? 'messaggio' : 'nota'
-  const mark = { testo: takenAwayWords(what, at, motivo), allegati: null, toltoAt: at.toISOString() }
+  const mark = {
+    testo: takenAwayWords(what, at, motivo),
+    allegati: null,
+    richiesta: null,
+    toltoAt: at.toISOString(),
+  }
   await store.update(tx, fileNotes, id, versione, mark, systemFor(actor))
   await releaseFiles(tx, { resource: fileNotes.name, record: id })
   return { _id: id }

@@ -281,7 +281,9 @@ describeOnOneDatabase('signed questionnaires', open => {
   it('of a deleted draft are kept for its history, for the holders of the right alone', async () => {
     const { agent, senior, office } = visitors
     const { _id } = (await upload(agent)).json().file
-    expect((await agent.call('DELETE', `/pratiche_verifiche/${id}?motivo=Doppia`)).statusCode).toBe(200)
+    expect((await agent.call('DELETE', `/pratiche_verifiche/${id}`, { motivo: 'Doppia' })).statusCode).toBe(
+      200,
+    )
     const statusFor = async (visitor: Visitor) => (await visitor.call('GET', `/files/${_id}`)).statusCode
     expect([await statusFor(agent), await statusFor(office), await statusFor(senior)]).toEqual([
       404, 404, 200,

@@ -146,9 +146,9 @@ describeOnEitherDatabase('adequate verifications', open => {
 
   it('stay once they are compiled', async () => {
     await move('compilata', agent)
-    expect((await as()('DELETE', `/pratiche_verifiche/${id}?motivo=Sbagliata`)).statusCode).toBe(409)
+    expect((await as()('DELETE', `/pratiche_verifiche/${id}`, { motivo: 'Sbagliata' })).statusCode).toBe(409)
     await move('bozza')
-    expect((await as()('DELETE', `/pratiche_verifiche/${id}?motivo=Sbagliata`)).statusCode).toBe(200)
+    expect((await as()('DELETE', `/pratiche_verifiche/${id}`, { motivo: 'Sbagliata' })).statusCode).toBe(200)
   })
 
   it('are a questionnaire to sign, for whoever reads them, without the house’s own judgement', async () => {

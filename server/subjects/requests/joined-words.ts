@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { requests } from '../../../contract/subjects/requests.ts'
+import { commits } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+
+/**
+ * Whether a later message was joined to the words or attachments of a message. Anybody who knows name and contact can send
+ * a message that is joined, so a joined message is nobody's proved words. An edit without content in the history may have
+ * joined something.
+ */
+export async function isJoined(
+  tx: Queries,
+  { _id }: Pick<RecordOf<typeof requests>, '_id'>,
+): Promise<boolean> {
+  const lines = await tx
+    .select({ info: commits.info })
+    .from(commits)
+    .where(and(eq(commits.ref, _id), eq(commits.action, 'edit')))
+  return lines.some(({ info }) => {
+    const changes = info as { campo: string }[] | null
+    return !changes || changes.some(({ campo }) => campo === 'messaggio' || campo === 'allegati')
+  })
+}
+
+/** What a reader of a joined message has to know. */
+export const joinedWarning =
+  'Sono più invii con lo stesso nome e lo stesso recapito: non è certo che parole e allegati siano della stessa persona.'
