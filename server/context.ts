@@ -88,7 +88,7 @@ export interface Context {
   visitorQuota: VisitorQuota
   uploadLimits: UploadLimits
   /** Free bytes on the disk of a folder. */
-  freeBytes: (folder: string) => number
+  freeBytes: (folder: string) => number | Promise<number>
   keys: Keys
   /** The keys that encrypt the keys of files. */
   fileKeys: FileKeys

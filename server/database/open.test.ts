@@ -11,7 +11,7 @@ describeOnEachDatabase('a database', (open, kind) => {
   const ids = async () => (await database.orm.select().from(notes).orderBy(notes.id)).map(({ id }) => id)
 
   beforeAll(async () => {
-    database = await open({ deadlineMs: 700, idleTransactionMs: 500 })
+    database = await open({ deadlineMs: 700, idleTransactionMs: 500, isGuarded: false })
     await database.pool.query('create table notes (id text primary key)')
   })
 

@@ -69,7 +69,12 @@ export async function writeOnce<T>(
 
   const before = await given(database.orm)
   if (before) return before.answer
-  const write = await prepare()
+  const write = await prepare().catch(async error => {
+    // A simultaneous request with the same key may have used up what this one prepares.
+    const meanwhile = await given(database.orm)
+    if (meanwhile) return async () => meanwhile.answer
+    throw error
+  })
   return database.orm.transaction(async tx => {
     const [mine] = await tx
       .insert(idempotency)

@@ -7,7 +7,12 @@ import type { Place, Preparation } from './place.ts'
 
 export type { Preparation }
 
-export type OpenFresh = (options?: Partial<OpenOptions> & { prepared?: Preparation }) => Promise<Database>
+interface FreshOptions extends Partial<OpenOptions> {
+  prepared?: Preparation
+  /** Whether queries beside a running transaction are refused; true by default. */
+  isGuarded?: boolean
+}
+export type OpenFresh = (options?: FreshOptions) => Promise<Database>
 
 const silent = { info() {}, warn() {} }
 
@@ -25,11 +30,11 @@ const on = (kind: Database['kind'], place: FreshPlace, suite: Suite) => () => {
       await place.remove()
     }
   })
-  suite(async ({ prepared, ...options } = {}) => {
+  suite(async ({ prepared, isGuarded = true, ...options } = {}) => {
     const entry: (typeof opened)[number] = { place: await place(prepared) }
     opened.push(entry)
     const database = await openDatabase({ log: silent, ...entry.place.options, ...options })
-    entry.database = refuseQueriesOutsideTransaction(database)
+    entry.database = isGuarded ? refuseQueriesOutsideTransaction(database) : database
     return entry.database
   }, kind)
 }

@@ -30,7 +30,7 @@ export async function uploadRoom({ settings, freeBytes }: Disk, reserve: number)
   // The folders are missing before the first write.
   const there = files ? folder : data ? settings.dataDir : projectRoot
   const isApart = files && data && files.dev !== data.dev
-  return freeBytes(there) - (isApart ? 0 : reserve)
+  return (await freeBytes(there)) - (isApart ? 0 : reserve)
 }
 
 /** Yields the chunks while the reserve stays free, and throws `refused()` otherwise. */

@@ -148,7 +148,7 @@ it('takes away a document about a person who is not in the file, with a reason',
   document.querySelector<HTMLTextAreaElement>('[name=motivo]')!.value = 'Sbagliato fascicolo'
   await press('TOGLI')
   const sent = requests.filter(({ method }) => method === 'DELETE').at(-1)!
-  expect(new URL(sent.url).searchParams.get('motivo')).toBe('Sbagliato fascicolo')
+  expect(await sent.json()).toEqual({ motivo: 'Sbagliato fascicolo' })
   expect(document.querySelector('dialog[open]')).toBe(null)
 })
 

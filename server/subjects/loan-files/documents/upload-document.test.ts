@@ -8,7 +8,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../../../../contract/subjects/clients.ts'
 import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
@@ -17,6 +17,7 @@ import { system } from '../../../database/actor.ts'
 import { pdfPage } from '../../../database/example-data/files.ts'
 import { documentPages, fileDocumentsTable, files } from '../../../database/schema.ts'
 import { describeOnOneDatabase } from '../../../database/testing/databases.ts'
+import { freeBytes } from '../../../disk/free-bytes.ts'
 import { AppError } from '../../../errors.ts'
 import { heavyPng } from '../../../inspection/testing/heavy-png.ts'
 import { readSettings } from '../../../settings.ts'
@@ -27,17 +28,6 @@ import { forgetFiles } from '../../files/files.ts'
 import { viewsWritten } from '../page/views.ts'
 
 /** What happens after the pages are merged, and before the document gets its file. */
-const meanwhile = vi.hoisted(() => ({ happens: async () => {} }))
-vi.mock('../../../inspection/inspect-file.ts', async original => {
-  const real = await original<typeof import('../../../inspection/inspect-file.ts')>()
-  const mergeDocumentPages: typeof real.mergeDocumentPages = async (...given) => {
-    const pages = await real.mergeDocumentPages(...given)
-    await meanwhile.happens()
-    return pages
-  }
-  return { ...real, mergeDocumentPages }
-})
-
 type Part = [name: string, bytes: Buffer]
 
 const boundary = 'parte'
@@ -85,6 +75,8 @@ describeOnOneDatabase('the upload of a document', open => {
   let customer: string
   const flags = { 'x-flags': 'pratiche_see,pratiche_edit' }
   let infected: ((path: string) => Promise<boolean>) | null = null
+  /** Happens while the pages of a document are read, after the caller's rights were checked. */
+  let meanwhile: (() => Promise<void>) | null = null
   let count = 0
 
   beforeAll(async () => {
@@ -95,7 +87,16 @@ describeOnOneDatabase('the upload of a document', open => {
       },
       state: async () => ({ version: null, last: null }),
     }
-    test = await openTestApp(open, { settings: { ...readSettings({}), dataDir }, scanner })
+    test = await openTestApp(open, {
+      settings: { ...readSettings({}), dataDir },
+      scanner,
+      async freeBytes(folder) {
+        const happens = meanwhile
+        meanwhile = null
+        await happens?.()
+        return freeBytes(folder)
+      },
+    })
     const { store, database } = test.context
     const { rows } = await store.list(database.reads, clients, { limit: 1 }, system)
     customer = rows[0]!._id
@@ -612,9 +613,9 @@ describeOnOneDatabase('the upload of a document', open => {
       happens: () => Promise<void>,
     ) {
       const { file } = await stored(_id)
-      meanwhile.happens = happens
+      meanwhile = happens
       const answer = await join(path, [page], false, headers)
-      meanwhile.happens = async () => {}
+      expect(meanwhile).toBeNull()
       expect((await stored(_id)).file).toEqual(file)
       const rows = await test.context.database.orm
         .select()
