@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
@@ -14,6 +14,7 @@ import { requests } from '../../../contract/subjects/requests.ts'
 import { system } from '../../database/actor.ts'
 import {
   clientsTable,
+  commits,
   erasures,
   leadsTable,
   participantsTable,
@@ -258,6 +259,59 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(await store.get(database.orm, loanFiles, file, system)).toMatchObject({ [field]: source._id })
     const definition: ResourceDefinition = kind === 'lead' ? leads : requests
     expect(await store.get(database.orm, definition, source._id, system)).toMatchObject({ email })
+  })
+
+  it('erases no lead or message of somebody else that the own file came from', async () => {
+    const { _id, erase, prove } = await customer()
+    const other = { nome: 'Vera', cognome: 'Altri', email: `vera.${turn}@posta.example` }
+    const lead = await sendRequest(test, 'lead', other)
+    const message = await sendRequest(test, 'request', other)
+    await addFile(_id, { stato: 'segnalata', lead: lead._id })
+    await addFile(_id, { stato: 'segnalata', richiesta: message._id, IDEGG: `OWN-B${turn}` })
+    await prove()
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    const { store, database } = test.context
+    expect(await store.get(database.orm, leads, lead._id, system)).toMatchObject(other)
+    expect(await store.get(database.orm, requests, message._id, system)).toMatchObject(other)
+    const history = await test.call('GET', `/commits/${lead._id}`, { headers: { 'x-flags': 'admin' } })
+    expect(history.body).toContain('Vera')
+  })
+
+  it('erases the own part of a file in which somebody else takes part, whatever the role', async () => {
+    const { _id, erase, prove } = await customer()
+    const { store, database } = test.context
+    const bea = await addPerson(test, 'client', `bea.${turn}@posta.example`, { nome: 'Bea', cognome: 'Vera' })
+    const pratica = await addFile(_id, { stato: 'segnalata' })
+    const guarantor = { pratica, cliente: bea, ruolo: 'garante' }
+    const participant = await store.create(database.orm, participants, guarantor as never, system)
+    const note = { pratica, tipo: 'risposta', testo: 'Mi avete chiesto soldi in nero', cliente: bea }
+    const { _id: answer } = await store.create(database.orm, fileNotes, note as never, system)
+    await prove()
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    expect(await store.get(database.orm, participants, participant._id, system)).toMatchObject(guarantor)
+    expect(await store.get(database.orm, fileNotes, answer, system)).toMatchObject(note)
+  })
+
+  it('erases no lead whose sender the history does not tell any more, and no joined message', async () => {
+    const { email, erase } = await customer()
+    const { database, store } = test.context
+    const names = { nome: 'Ada', cognome: `Moretti${turn}` }
+    const lead = await sendRequest(test, 'lead', { ...names, telefono: '06 22334455' })
+    await writeRequest(test, 'lead', lead._id, { email, nota: 'anche un altro indirizzo' })
+    const isEdit = and(eq(commits.ref, lead._id), eq(commits.action, 'edit'))
+    await database.orm.update(commits).set({ info: null }).where(isEdit)
+    const message = await sendRequest(test, 'request', { ...names, email, messaggio: 'Prime parole' })
+    await writeRequest(test, 'request', message._id, {
+      messaggio: 'Prime parole, e parole di un’altra persona',
+    })
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    expect(await store.get(database.orm, leads, lead._id, system)).toMatchObject(names)
+    expect(await store.get(database.orm, requests, message._id, system)).toMatchObject({
+      messaggio: expect.stringContaining('un’altra persona'),
+    })
   })
 
   it('has nothing of a file that no invitation has opened', async () => {

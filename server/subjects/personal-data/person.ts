@@ -20,6 +20,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
 import { codeOf, hasProvedIdentity } from '../clients/proved-identity.ts'
 import { asSent } from '../requests/as-sent.ts'
+import { isJoined } from '../requests/joined-words.ts'
 import { fileParts } from './forget-file.ts'
 
 type Customer = RecordOf<typeof clients>
@@ -145,7 +146,8 @@ const hasName = ({ nome, cognome }: Pick<Customer, 'nome' | 'cognome'>, request:
 /**
  * The leads and messages with the e-mail or the telephone of a person: those with the name of the person, and those with
  * another name. Couples share mailboxes, so a contact alone does not tell whose a request is. A customer has what arrived
- * with the own name and e-mail, not what somebody has written into the request since.
+ * with the own name and e-mail, not what somebody has written into the request since, and no request that a later message
+ * was joined to.
  */
 export async function requestsOf(
   db: Queries,
@@ -170,8 +172,11 @@ export async function requestsOf(
     const { _id, nome, cognome, email, telefono } = table
     const rows = await db.select({ _id, nome, cognome, email, telefono }).from(table).where(and(candidates))
     const found = rows.filter(hasContact).map(row => ({ ...row, kind }))
-    for (const one of asker === 'customer' ? await asSent(db, found) : found)
-      (hasContact(one) && hasName(customer, one) ? own : others).push(one)
+    for (const one of asker === 'customer' ? await asSent(db, found) : found) {
+      const isOwn = hasContact(one) && hasName(customer, one)
+      const isOfOthersToo = isOwn && asker === 'customer' && (await isJoined(db, one))
+      ;(isOwn && !isOfOthersToo ? own : others).push(one)
+    }
   }
   return { own, others }
 }

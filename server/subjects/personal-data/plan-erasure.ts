@@ -10,13 +10,14 @@ import {
   loanFilesTable,
   merchandisingRequestsTable,
   participantsTable,
+  tableFor,
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { addErasure, addIds, type Erasure, type Ids, noErasure } from './erase-records.ts'
 import { openErasureRequests } from './erasure-requests.ts'
 import { fileTerms, hadMandate } from './file-terms.ts'
-import { erasureOfFiles } from './forget-file.ts'
+import { erasureOfFiles, fileParts } from './forget-file.ts'
 import {
   type Asker,
   definitionsOfRequests,
@@ -52,8 +53,29 @@ export interface ErasurePlan {
   untouched: string[]
 }
 
-/** The files among `ids` in which somebody else applies too. */
-async function sharedFiles(db: Queries, ids: readonly string[], customer: string): Promise<Set<string>> {
+/**
+ * The files among `ids` that are of somebody else too: for the office those in which somebody else applies, for a customer
+ * those of which any part is about somebody else, because agents write who takes part, and in which role.
+ */
+async function sharedFiles(
+  db: Queries,
+  ids: readonly string[],
+  customer: string,
+  asker: Asker,
+): Promise<Set<string>> {
+  if (asker === 'customer') {
+    const found = new Set<string>()
+    for (const part of fileParts) {
+      if (part.fields.cliente?.to !== clients.name) continue
+      const { pratica, cliente } = tableFor(part)
+      const rows = await db
+        .selectDistinct({ file: pratica! })
+        .from(tableFor(part))
+        .where(and(isAnyOf(pratica!, ids), ne(cliente!, customer)))
+      for (const { file } of rows) found.add(file as string)
+    }
+    return found
+  }
   const rows = await db
     .selectDistinct({ file: participantsTable.pratica })
     .from(participantsTable)
@@ -84,7 +106,7 @@ export async function planErasure(
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
   const held = [...terms.values()].filter(({ isHeld }) => isHeld)
   const free = [...terms.values()].filter(({ isHeld }) => !isHeld).map(({ _id }) => _id)
-  const shared = await sharedFiles(db, free, id)
+  const shared = await sharedFiles(db, free, id, asker)
   const isOpen = held.some(one => one.isOpen)
   const customer = isOpen ? 'tutto' : held.length > 0 ? 'identita' : 'niente'
 
@@ -92,6 +114,8 @@ export async function planErasure(
     db,
     free.filter(file => !shared.has(file)),
   )
+  // A file of the customer may come from a lead of somebody else, because agents choose the person of a file.
+  const foreign = asker === 'customer' ? keepForeignRequests(erasure, own) : []
   for (const { name, _id, file } of about) if (shared.has(file)) addIds(erasure.remove, { name }, [_id])
   erasure.renamed.push(...shared)
 
@@ -123,10 +147,21 @@ export async function planErasure(
   })
   const untouched = [
     ...stays,
+    ...foreign,
     ...(isOpen ? [id] : []),
     ...(withNamesakes ? [] : others.map(({ _id }) => _id)),
   ]
   return { person, erasure, kept, namesakes: others, customer, untouched }
+}
+
+/** Leaves the leads and messages that are not among `own` out of an erasure, and returns their ids. */
+function keepForeignRequests({ remove }: Erasure, own: readonly SentRequest[]): string[] {
+  const ids = new Set(own.map(({ _id }) => _id))
+  return Object.values(definitionsOfRequests).flatMap(({ name }) => {
+    const foreign = (remove[name] ?? []).filter(id => !ids.has(id))
+    remove[name] = (remove[name] ?? []).filter(id => ids.has(id))
+    return foreign
+  })
 }
 
 /** Adds the orders of merchandising that nobody has sent yet. Returns the number of the others, which stay. */

@@ -5,11 +5,13 @@ import { commits } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 
+type Change = { campo: string; prima: unknown }
 type Sender = Pick<RecordOf<typeof leads>, '_id' | 'nome' | 'cognome' | 'email'>
 
 /**
  * Leads or messages with the name and the e-mail with which they arrived, whatever somebody has written there since. Choices,
- * proofs and rights of the sender are judged by these values.
+ * proofs and rights of the sender are judged by these values. An edit whose content an erasure has emptied may have changed
+ * them, so name and e-mail are then unknown: empty.
  */
 export async function asSent<R extends Sender>(db: Queries, records: readonly R[]): Promise<R[]> {
   if (records.length === 0) return []
@@ -20,9 +22,9 @@ export async function asSent<R extends Sender>(db: Queries, records: readonly R[
     .where(and(isAnyOf(commits.ref, ids), eq(commits.action, 'edit')))
     .orderBy(commits.versione)
   return records.map(record => {
-    const changes = lines
-      .filter(({ ref }) => ref === record._id)
-      .flatMap(({ info }) => (info as { campo: string; prima: unknown }[] | null) ?? [])
+    const edits = lines.filter(({ ref }) => ref === record._id).map(({ info }) => info as Change[] | null)
+    if (edits.includes(null)) return { ...record, nome: '', cognome: '', email: null }
+    const changes = edits.flatMap(info => info ?? [])
     const sent = <K extends 'nome' | 'cognome' | 'email'>(key: K) => {
       const first = changes.find(({ campo }) => campo === key)
       return first ? (first.prima as R[K]) : record[key]

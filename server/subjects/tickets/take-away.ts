@@ -15,6 +15,7 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
+import { dropMailAbout } from '../../mail/mail.ts'
 import { releaseFiles } from '../files/private-files.ts'
 import { moveTicket } from './ticket-changes.ts'
 import { refreshDue } from './ticket-due.ts'
@@ -61,11 +62,13 @@ export async function takeConversationAway(
     await store.update(tx, ticketMessages, _id, versione, mark, systemFor(actor))
     await releaseFiles(tx, { resource: ticketMessages.name, record: _id })
   }
+  const changed = [...new Set([ticket._id, ...messages.map(message => message.ticket)])]
+  // A letter that waits has the words, or the subject.
+  for (const one of changed) await dropMailAbout(tx, one)
   const faq = await removeFaqs(context, tx, messages, actor)
   for (const one of await merged()) await takeTitleAway(context, tx, one, taking)
   const unnamed = await takeTitleAway(context, tx, ticket, taking)
   if (unnamed.stato !== 'chiuso') await moveTicket(context, tx, unnamed, 'chiuso', actor)
-  const changed = [...new Set([ticket._id, ...messages.map(message => message.ticket)])]
   await refreshDue(context, tx, changed)
   for (const one of changed) await publish(tx, { topic: 'tickets', name: 'ticket-changed', id: one })
   return { _id: ticket._id, faq }
