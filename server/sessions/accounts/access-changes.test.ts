@@ -111,6 +111,23 @@ describeOnEitherDatabase('a change of a person’s access', open => {
     },
   )
 
+  it('of a customer gives nobody a mailbox back whose confirmation the office took back', async () => {
+    const emailConfermata = { email, at: '2026-11-01T08:00:00.000Z', come: 'ufficio', condivisi: [] }
+    const id = await add('client', { emailConfermata })
+    await changePassword(await signedIn('client'))
+    const { token: password } = await letterTo(email)
+    const headers = { 'x-flags': 'admin' }
+    expect((await test.call('DELETE', `/clients/${id}/email/conferma`, { headers })).statusCode).toBe(200)
+    expect((await undo('client', password)).statusCode).toBe(422)
+    expect((await changeEmail('clients', id, `vera-${email}`)).statusCode).toBe(200)
+    const { token: address } = await letterTo(email)
+    for (const token of [password, address]) expect((await undo('client', token)).statusCode).toBe(422)
+    const { rows } = await test.context.database.orm.execute(
+      sql`select email, "nuovaEmail" from clients where _id = ${id}`,
+    )
+    expect(JSON.stringify(rows)).toContain(`vera-${email}`)
+  })
+
   it('can be undone for a week', async () => {
     await add('agent')
     await changePassword(await signedIn('agent'))

@@ -8,6 +8,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { publishRights } from '../../live/publish.ts'
 import { writeSecurityEvent } from '../../security-log/security-log.ts'
+import { withdrawalsOf } from '../../subjects/clients/confirmed-email.ts'
 import { forgiveAccount } from '../attempts.ts'
 import {
   lockedCredentials,
@@ -104,7 +105,8 @@ async function restoreSecondFactor(
  * and the links of the later changes end. A removed second factor comes back. An active factor goes only when it was
  * turned on after a change of address. Links of earlier changes stay valid, so that a thief cannot end them by undoing
  * a change of their own; later links end, because their letters may have gone to the thief. Returns a companion token:
- * the device is known as the owner's from now on. Throws 422 for an invalid link or a common password, 403 for a person
+ * the device is known as the owner's from now on. Throws 422 for an invalid link, one to a mailbox whose
+ * confirmation the office took back, or a common password, 403 for a person
  * who may not sign in, 409 when the address belongs to somebody else now.
  */
 export async function undoChange(
@@ -134,6 +136,9 @@ export async function undoChange(
     const { person } = found
     if (person.status !== 'validated')
       throw new AppError(403, 'L’accesso è sospeso: si rivolga all’amministrazione.')
+    const withdrawn =
+      'confermeTolte' in person ? await withdrawalsOf(tx, { ...person, email: kept.email }) : []
+    if (withdrawn.length > 0) throw invalidLink()
     const later = await tx
       .delete(accessChanges)
       .where(and(eq(accessChanges.person, person._id), gte(accessChanges.number, kept.number)))
