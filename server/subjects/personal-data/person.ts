@@ -173,9 +173,10 @@ export async function requestsOf(
     const rows = await db.select({ _id, nome, cognome, email, telefono }).from(table).where(and(candidates))
     const found = rows.filter(hasContact).map(row => ({ ...row, kind }))
     for (const one of asker === 'customer' ? await asSent(db, found) : found) {
-      const isOwn = hasContact(one) && hasName(customer, one)
-      const isOfOthersToo = isOwn && asker === 'customer' && (await isJoined(db, one))
-      ;(isOwn && !isOfOthersToo ? own : others).push(one)
+      const isSender = hasContact(one) && hasName(customer, one)
+      const isOthersToo = isSender && asker === 'customer' && (await isJoined(db, one))
+      if (isSender && !isOthersToo) own.push(one)
+      else others.push(one)
     }
   }
   return { own, others }

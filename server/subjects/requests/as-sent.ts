@@ -1,11 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { leads } from '../../../contract/subjects/leads.ts'
-import { commits } from '../../database/schema.ts'
-import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { editsOf } from './request-edits.ts'
 
-type Change = { campo: string; prima: unknown }
 type Sender = Pick<RecordOf<typeof leads>, '_id' | 'nome' | 'cognome' | 'email'>
 
 /**
@@ -15,16 +12,14 @@ type Sender = Pick<RecordOf<typeof leads>, '_id' | 'nome' | 'cognome' | 'email'>
  */
 export async function asSent<R extends Sender>(db: Queries, records: readonly R[]): Promise<R[]> {
   if (records.length === 0) return []
-  const ids = records.map(({ _id }) => _id)
-  const lines = await db
-    .select({ ref: commits.ref, info: commits.info })
-    .from(commits)
-    .where(and(isAnyOf(commits.ref, ids), eq(commits.action, 'edit')))
-    .orderBy(commits.versione)
+  const edits = await editsOf(
+    db,
+    records.map(({ _id }) => _id),
+  )
   return records.map(record => {
-    const edits = lines.filter(({ ref }) => ref === record._id).map(({ info }) => info as Change[] | null)
-    if (edits.includes(null)) return { ...record, nome: '', cognome: '', email: null }
-    const changes = edits.flatMap(info => info ?? [])
+    const own = edits(record._id)
+    if (own.includes(null)) return { ...record, nome: '', cognome: '', email: null }
+    const changes = own.flatMap(edit => edit ?? [])
     const sent = <K extends 'nome' | 'cognome' | 'email'>(key: K) => {
       const first = changes.find(({ campo }) => campo === key)
       return first ? (first.prima as R[K]) : record[key]

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { requests } from '../../../contract/subjects/requests.ts'
-import { commits } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { editsOf } from './request-edits.ts'
 
 /**
  * Whether a later message was joined to the words or attachments of a message. Anybody who knows name and contact can send
@@ -13,14 +12,10 @@ export async function isJoined(
   tx: Queries,
   { _id }: Pick<RecordOf<typeof requests>, '_id'>,
 ): Promise<boolean> {
-  const lines = await tx
-    .select({ info: commits.info })
-    .from(commits)
-    .where(and(eq(commits.ref, _id), eq(commits.action, 'edit')))
-  return lines.some(({ info }) => {
-    const changes = info as { campo: string }[] | null
-    return !changes || changes.some(({ campo }) => campo === 'messaggio' || campo === 'allegati')
-  })
+  const edits = await editsOf(tx, [_id])
+  return edits(_id).some(
+    edit => !edit || edit.some(({ campo }) => campo === 'messaggio' || campo === 'allegati'),
+  )
 }
 
 /** What a reader of a joined message has to know. */

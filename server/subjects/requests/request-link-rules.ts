@@ -16,8 +16,8 @@ const closed: ReadonlySet<unknown> = new Set<
 >(['perso', 'duplicato', 'spam', 'chiusa'])
 
 /**
- * The links of a request last less when the request is closed, and end with its deletion. So do the letters that wait:
- * what the office removes leaves the house no more.
+ * The links of a request last less when the request is closed, and end with its deletion. The deletion also removes the
+ * waiting letters about the request.
  */
 const ofRequests =
   (kind: LinkedRequest['kind']): Rule =>

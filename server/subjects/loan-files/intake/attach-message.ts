@@ -90,9 +90,9 @@ const unverifiedSender = ({ nome, cognome, email, telefono }: Request) =>
   `Dal sito, mittente non verificato: ${[`${nome} ${cognome}`, email, telefono].filter(Boolean).join(', ')}`
 
 /**
- * The participant of the file who has sent a message that nothing was joined to; null for everybody else. Anybody can write the name and the address
- * of somebody into the form, so the letter of this very message has to confirm the address, and the address has to be
- * confirmed as the participant's own.
+ * The participant of the file who has sent a message; null for everybody else. The caller knows that no other message was
+ * joined to the message. Anybody can write another person's name and address into the form, so the letter of this very
+ * message must confirm the address, and the address must be confirmed as the participant's own.
  */
 async function senderIn(tx: Queries, pratica: string, request: Request): Promise<string | null> {
   if (!request.email || request.emailConfermata?.email !== request.email.toLowerCase()) return null
