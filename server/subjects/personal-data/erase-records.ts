@@ -63,9 +63,9 @@ export function addErasure(to: Erasure, from: Erasure): void {
   to.renamed.push(...from.renamed)
 }
 
-/** The text of a field in which a person was named, when nothing tells any more which part names the person. */
+/** Replaces a text that names a person when the naming part is unknown. */
 const erasedText = '[testo cancellato]'
-/** In place of what named a person in a text of somebody else. */
+/** Replaces the naming part in another person's text. */
 const erasedPart = '[omissis]'
 
 /** The values of a record that stays without what names a person. What remains serves statistics. */

@@ -345,7 +345,7 @@ export async function readPerson(
       and(
         eq(fileNotesTable.pratica, pratica),
         inArray(fileNotesTable.tipo, ofMessages),
-        // A message to the house without a customer is somebody else's, or nobody has verified whose.
+        // A message to the house without a customer has an unknown sender.
         isTheirs(
           eq(fileNotesTable.cliente, id),
           and(eq(fileNotesTable.tipo, 'messaggio'), isNull(fileNotesTable.cliente)),

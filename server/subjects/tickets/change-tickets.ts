@@ -30,7 +30,7 @@ export async function changeSome(
     if (changes[key] !== undefined) requireFlag(actor, flagOfChange[key])
   if (changes.stato) requireFlag(actor, flagOfState(changes.stato))
   const rifiutati: Answer<typeof changeTickets>['rifiutati'] = []
-  // All before the first turn is taken: who holds the turns waits for no ticket.
+  // Every ticket is locked before the first turn is taken, so that the holder of a turn never waits for a ticket.
   await lockInOrder(
     tx,
     given.map(({ _id }) => _id),
