@@ -41,6 +41,8 @@ const settings = z.object({
     z.object({
       tipo: z.enum(consentKinds),
       dato: z.boolean(),
+      /** Whether a refusal has an effect: also the box of a message may have given a consent. */
+      negabile: z.boolean(),
       /** Every giving, refusal and withdrawal, the newest first. */
       storia: z.array(
         z.object({

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { broker as builtIn } from '../../../contract/pages/broker.ts'
 import { consentTitles, consentWords } from '../../../contract/pages/consent-words.ts'
@@ -48,7 +49,7 @@ export function Consents({ settings: { consensi, informativa, testoVersione } }:
 }
 
 function OneConsent({
-  consent: { tipo, dato, storia },
+  consent: { tipo, dato, negabile, storia },
   text,
   testoVersione,
 }: {
@@ -58,38 +59,58 @@ function OneConsent({
 }) {
   const { toasts } = useServices()
   const change = useChangeSettings()
-  const [running, run] = useOneChange<'consenso'>()
+  const [running, run] = useOneChange<string>()
   const title = consentTitles[tipo]
-  const label = dato ? 'Ritira il consenso' : 'Do il consenso'
-  const choose = () =>
-    run('consenso', async () => {
+  const first = useRef<HTMLButtonElement>(null)
+  const choose = (choice: boolean, label: string) =>
+    run(label, async () => {
       await change('POST /clients/consensi', {
         tipo,
-        dato: !dato,
+        dato: choice,
         testoVersione: testoVersione as '2026-11',
       })
       toasts.add({
         kind: 'plain',
-        text: dato ? `${title}: consenso ritirato, da subito.` : `${title}: consenso dato.`,
+        text: choice
+          ? `${title}: consenso dato.`
+          : `${title}: consenso ${dato ? 'ritirato' : 'negato'}, da subito.`,
       })
+      // The other button may be gone.
+      first.current?.focus()
     })
+  const choices = [
+    ...(dato ? [] : [{ choice: true, label: 'Do il consenso' }]),
+    ...(negabile ? [{ choice: false, label: dato ? 'Ritira il consenso' : 'Nega il consenso' }] : []),
+  ]
   return (
     <article aria-labelledby={`consenso-${tipo}`}>
       <h3 id={`consenso-${tipo}`}>{title}</h3>
       <p>{text}</p>
       <p className="settings-state">
         <span className={dato ? 'badge validated' : 'badge'}>{dato ? 'Dato' : 'Non dato'}</span>
-        <button
-          className="button"
-          type="button"
-          aria-label={`${label}: ${title}`}
-          aria-busy={running !== null || undefined}
-          aria-disabled={running !== null || undefined}
-          onClick={() => void choose()}
-        >
-          {label}
-        </button>
+        <span className="actions">
+          {choices.map(({ choice, label }, index) => (
+            <button
+              key={index === 0 ? 'first' : 'second'}
+              ref={index === 0 ? first : null}
+              className="button"
+              type="button"
+              aria-label={`${label}: ${title}`}
+              aria-busy={running === label || undefined}
+              aria-disabled={running !== null || undefined}
+              onClick={() => void choose(choice, label)}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
       </p>
+      {!dato && negabile && (
+        <p className="note">
+          Se lo ha dato con una richiesta e non ha ancora confermato l’e-mail, qui non si legge: «Nega il
+          consenso» vale da subito anche per quella richiesta.
+        </p>
+      )}
       {storia.length > 0 && (
         <details>
           <summary>{storia.length === 1 ? 'Una scelta' : `${storia.length} scelte`}</summary>

@@ -94,6 +94,14 @@ it('a customer registers, chooses consents and letters, takes a copy of the data
   await marketing.getByText(/non dato da questa pagina \(testo/).waitFor()
   await marketing.getByText(/: dato con la registrazione \(testo/).waitFor()
 
+  // A refusal stops also what an unconfirmed message may have given, and the focus stays.
+  const sharing = page.getByRole('article', { name: 'Dati ad altre società' })
+  await sharing.getByRole('button', { name: /Nega il consenso/ }).focus()
+  await page.keyboard.press('Enter')
+  await sharing.getByText('2 scelte').waitFor()
+  expect(await sharing.getByRole('button').allTextContents()).toEqual(['Do il consenso'])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Do il consenso')
+
   const offers = page.getByLabel('Surroga conveniente')
   await offers.focus()
   await page.keyboard.press('Space')

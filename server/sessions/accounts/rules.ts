@@ -13,7 +13,8 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { publishRights } from '../../live/publish.ts'
 import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-log.ts'
-import { isAnotherPerson } from '../../subjects/clients/confirmed-email.ts'
+import { isAnotherPerson, withdrawalsOf } from '../../subjects/clients/confirmed-email.ts'
+import { holdInvitations } from '../../subjects/clients/files/invitations.ts'
 import { forgetLinksOf } from '../credentials/single-use.ts'
 import { requireRecentProof } from '../credentials/step-up.ts'
 import { endSessionsOf } from '../sessions.ts'
@@ -71,6 +72,12 @@ const causeOf = (actor: Actor, person: string): Cause =>
     : { by: 'administrator' }
 
 const newEmail = ({ before, after }: Write) => Boolean(before && after && before.email !== after.email)
+
+/** Whether the office writes another address in the place of a customer's mailbox whose confirmation it took back. */
+const isReplacedByOffice = async (tx: Queries, write: Write): Promise<boolean> =>
+  write.actor.kind === 'admin' &&
+  newEmail(write) &&
+  (await withdrawalsOf(tx, write.before as People['client'])).length > 0
 
 /**
  * Requires the flag `agenti_permissions` for a change of an agent's flags, and for a new address, another agency or a
@@ -157,6 +164,9 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     if (mark && mark.email !== after.email) after.emailConfermata = null
     // A change by the server follows a proof of the new address.
     if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
+    // Whoever chose the password had a mailbox that is not the customer's. Changes by the server follow a password.
+    if (role === 'client' && (await isReplacedByOffice(tx, write)))
+      await tx.delete(credentials).where(eq(credentials.person, person))
     if (before.status === 'validated' && !isUndoing(write.actor)) {
       const known = before as People[Role]
       await lockPerson(tx, role, person)
@@ -170,15 +180,16 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     // An address that comes later may be another person's, who must not find the password of before.
     if (!after.email) await tx.delete(credentials).where(eq(credentials.person, person))
   }
-  /** A confirmation is about one person. */
-  const changesOfPerson = async (_tx: Queries, { before, after }: Write) => {
-    if (before && after && isAnotherPerson(before as People['client'], after as People['client']))
-      after.emailConfermata = null
+  /** A confirmation is about one person, and open invitations need one. */
+  const changesOfPerson = async (tx: Queries, { before, after }: Write) => {
+    if (!before || !after || !isAnotherPerson(before as People['client'], after as People['client'])) return
+    after.emailConfermata = null
+    await holdInvitations(tx, before._id as string)
   }
   /**
    * Keeps the address of a customer who may sign in and stores the new one in `nuovaEmail` until it is proved, also
-   * when another customer has it. The first address of a customer without one is stored at once: the customer proves it
-   * by choosing a password.
+   * when another customer has it. The first address of a customer without one is stored at once, also in the place of a
+   * mailbox that the office took back: the customer proves the address by choosing a password.
    */
   const provesEmail = async (tx: Queries, write: Write) => {
     const { actor, before, after } = write
@@ -186,7 +197,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     if (before?.email === null) after.email ??= after.nuovaEmail
     if (!after.email) after.emailVerificata = false
     const changesEmail = newEmail(write)
-    if (before?.email === null || !after.email) {
+    if (before?.email === null || !after.email || (await isReplacedByOffice(tx, write))) {
       after.nuovaEmail = null
       return
     }

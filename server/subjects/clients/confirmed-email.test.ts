@@ -319,6 +319,12 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect((await invite(made)).stato).toBe('invitato')
   })
 
+  async function expectWaiting(made: Made) {
+    expect((await stateOf(made)).stato).toBe('in_attesa')
+    const waiting = await asOffice('GET', '/clients?filter[attesa]=ufficio&limit=100')
+    expect(waiting.json().rows.map(({ _id }: { _id: string }) => _id)).toContain(made.customer)
+  }
+
   it('loses the open invitations when somebody else gets the telephone', async () => {
     const made = await file({ persona: person() })
     await confirm(made.customer)
@@ -331,6 +337,15 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(422)
     const accepted = await visitor.mine('POST', '/inviti/accetta', { ...check, password: goodPassword })
     expect(accepted.statusCode).toBe(422)
+    await expectWaiting(made)
+  })
+
+  it('loses the open invitations with a corrected name, and the office finds the customer among those who wait', async () => {
+    const made = await file({ persona: person() })
+    await confirm(made.customer)
+    expect((await invite(made)).stato).toBe('invitato')
+    await change(made, { cognome: 'Corretta' })
+    await expectWaiting(made)
   })
 
   it('loses the open invitations when the office takes the confirmation back', async () => {
@@ -479,6 +494,27 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect(await forgotten(visitor, email)).toContain('l’ufficio deve sentire da Lei')
     await confirm(customer)
     expect(await forgotten(visitor, email)).toMatch(resetLink)
+  })
+
+  it('that the office writes in the place of a mailbox with a withdrawn confirmation is stored at once, without the password of before', async () => {
+    const email = `falsa.${turn}@posta.example`
+    const customer = await addPerson(test, 'client', email, {
+      ...{ nome: 'Vera', cognome: 'Altrove', emailVerificata: true },
+      ...confirmedByOffice(email),
+    })
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    expect((await visitor.signIn(email)).statusCode).toBe(200)
+    await withdraw(customer)
+    const own = `vera.${turn}@posta.example`
+    const { versione } = (await asOffice('GET', `/clients/${customer}`)).json()
+    const changed = await asOffice('PATCH', `/clients/${customer}`, { versione, email: own })
+    expect(changed.json()).toMatchObject({ email: own, nuovaEmail: null, emailVerificata: false })
+    expect((await visitor.mine('GET', '/impostazioni')).statusCode).toBe(401)
+    for (const address of [email, own]) expect((await visitor.signIn(address)).statusCode).toBe(401)
+    expect((await lettersTo(email)).at(-1)).not.toContain('/annulla')
+    // The person chooses a password after the office has confirmed the new address.
+    await confirm(customer)
+    expect(await forgotten(visitor, own)).toMatch(resetLink)
   })
 
   it('gives no password by a link of before, once somebody else gets the telephone', async () => {

@@ -98,6 +98,8 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
       )
     )[0]!.text
 
+  const officeHeaders = { 'x-flags': 'clients_see,clients_edit,requests' }
+
   it('given with a message lets the message leave', async () => {
     const { email, shown } = await customer()
     await askAndConfirm(email)
@@ -110,7 +112,7 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     const { _id, email, shown } = await customer()
     const office = { headers: { 'x-flags': 'clients_see,clients_edit' } }
     const expectNone = async () => {
-      expect(await shown()).toEqual({ tipo: 'cessione_terzi', dato: false, storia: [] })
+      expect(await shown()).toEqual({ tipo: 'cessione_terzi', dato: false, negabile: true, storia: [] })
       expect((await test.call('GET', `/clients/${_id}/consensi`, office)).json().righe).toEqual([])
     }
     const ticked = {
@@ -134,6 +136,16 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     }
   })
 
+  it('given with a message counts no more after the office takes the confirmation of the mailbox back', async () => {
+    const { _id, email, shown } = await customer()
+    await askAndConfirm(email)
+    expect(await shown()).toMatchObject({ dato: true })
+    const back = await test.call('DELETE', `/clients/${_id}/email/conferma`, { headers: officeHeaders })
+    expect(back.statusCode, back.body).toBe(200)
+    expect(await shown()).toMatchObject({ dato: false, storia: [] })
+    await runJobs()
+  })
+
   it('withdrawn in the settings stops a message that has not left yet, and the request says so', async () => {
     const { email, choose } = await customer()
     await askAndConfirm(email)
@@ -155,6 +167,50 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     )
     expect(edit).toEqual({ autore: 'system' })
   })
+
+  const registered = {
+    consensi: [
+      {
+        ...{ tipo: 'cessione_terzi', valore: false, testoVersione: '2026-11' },
+        ...{ at: '2026-01-05T08:00:00.000Z', fonte: '/area-clienti/register' },
+      },
+    ],
+  }
+  for (const [name, values] of [
+    ['no choice before', {}],
+    ['a refusal at the registration', registered],
+  ] as const)
+    it(`given with a message whose letter is not confirmed yet can be withdrawn, after ${name}`, async () => {
+      const withdrawals = [
+        ({ choose }: Awaited<ReturnType<typeof customer>>) => choose(false),
+        ({ _id }: Awaited<ReturnType<typeof customer>>) =>
+          test.call('POST', `/clients/${_id}/consensi`, {
+            headers: officeHeaders,
+            payload: {
+              ...{ tipo: 'cessione_terzi', dato: false, come: 'telefono', giorno: '2026-11-20' },
+              testoVersione: '2026-11',
+            },
+          }),
+      ]
+      for (const withdraw of withdrawals) {
+        turn++
+        sent = []
+        now = new Date('2026-11-20T09:00:00Z')
+        const ada = await customer(values)
+        await askToRent(ada.email)
+        expect(await ada.shown()).toMatchObject({ dato: false, negabile: true })
+        now = new Date('2026-11-20T09:01:00Z')
+        await withdraw(ada)
+        expect(await ada.shown()).toMatchObject({ dato: false, negabile: false })
+        const { length } = (await ada.choose(false)).storia
+        expect(length).toBe((values.consensi?.length ?? 0) + 1)
+        await runJobs()
+        expect(forwarded()).toEqual([])
+        const { _id } = await stored()
+        const same = await test.call('GET', `/requests/${_id}/doppi`, { headers: officeHeaders })
+        expect(same.json().cessioneRitirata).toBe('2026-11-20T09:01:00.000Z')
+      }
+    })
 
   it('withdrawn in the settings is not given again by a box that anybody can tick', async () => {
     const { email, shown, choose } = await customer()
@@ -228,9 +284,17 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     await aldo.signIn(`aldo.${turn}@agenti.example`)
     const withdrawn = async (id: string) =>
       (await aldo.call('GET', `/leads/${id}/doppi`)).json<Answer<typeof sameAsRequest>>().cessioneRitirata
-    const own = await sendRequest(test, 'lead', { email, telefono: '06 101010' })
+    const name = { nome: 'Ada', cognome: `Noleggia ${turn}` }
+    const own = await sendRequest(test, 'lead', { ...name, email, telefono: '06 101010' })
     await writeRequest(test, 'lead', own._id, { agente: agent })
     expect(await withdrawn(own._id)).toBe(now.toISOString())
+    // A request of anybody with the address of a customer tells nothing before the letter is confirmed.
+    const typed = await sendRequest(test, 'lead', { nome: 'Caio', email, telefono: '06 303030' })
+    await writeRequest(test, 'lead', typed._id, { agente: agent })
+    expect(await withdrawn(typed._id)).toBeNull()
+    const mark = { email, at: now.toISOString() }
+    await writeRequest(test, 'lead', typed._id, { emailConfermata: mark })
+    expect(await withdrawn(typed._id)).toBe(now.toISOString())
     // An address that the agent fills in tells nothing about its customer.
     const other = await sendRequest(test, 'lead', { nome: 'Tizio', telefono: '06 202020' })
     await writeRequest(test, 'lead', other._id, { agente: agent })

@@ -9,7 +9,8 @@ import type { Write } from '../../database/rules.ts'
 import { clientsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
-import { confirmedRequestsOf } from './confirmed-email.ts'
+import { nameWords } from '../loan-files/intake/similar-customers.ts'
+import { confirmedRequestsOf, withdrawalsOf } from './confirmed-email.ts'
 
 type Customer = RecordOf<typeof clients>
 /** A giving, a refusal or a withdrawal of a consent. */
@@ -54,30 +55,40 @@ function withdrawnAt(consensi: readonly Line[]): string | null {
 }
 
 /**
- * When the customer with this e-mail withdrew the consent to sharing; null without a withdrawal. The e-mail is proved, or
- * the house recorded the withdrawal. A box of a form does not undo the withdrawal, because anybody may type the address and
- * tick the box.
+ * When the customer with this e-mail, and with this name if given, withdrew the consent to sharing; null without a
+ * withdrawal. The e-mail is proved, or the house recorded the withdrawal. A box of a form does not undo the withdrawal,
+ * because anybody may type the address and tick the box.
  */
 export async function sharingWithdrawnAt(
   db: Queries,
   email: string | null | undefined,
+  name?: string,
 ): Promise<string | null> {
   if (!email) return null
   const [customer] = await db
-    .select({ consensi: clientsTable.consensi, isProved: clientsTable.emailVerificata })
+    .select({
+      nome: clientsTable.nome,
+      cognome: clientsTable.cognome,
+      consensi: clientsTable.consensi,
+      isProved: clientsTable.emailVerificata,
+    })
     .from(clientsTable)
     .where(and(eq(clientsTable.email, email.toLowerCase()), ne(clientsTable.status, 'deleted')))
-  const counts = customer && (customer.isProved || lastConsent(customer.consensi, sharing)?.registrata)
+  const counts =
+    customer &&
+    (!name || nameWords(name) === nameWords(`${customer.nome} ${customer.cognome}`)) &&
+    (customer.isProved || lastConsent(customer.consensi, sharing)?.registrata)
   return counts ? withdrawnAt(customer.consensi) : null
 }
 
 /**
  * The lines about consents, in the order of their times. A consent to sharing that the customer gave with a confirmed
- * message counts like one given in the area, until the customer withdraws the consent.
+ * message counts like one given in the area, until the customer withdraws the consent or the office takes the confirmation
+ * of the mailbox back.
  */
 export async function consentsOf(db: Queries, customer: Customer): Promise<Line[]> {
   const { consensi, email, emailVerificata } = customer
-  if (!email || !emailVerificata) return consensi
+  if (!email || !emailVerificata || (await withdrawalsOf(db, customer)).length > 0) return consensi
   const known = new Set(consensi.map(({ at }) => at))
   const withdrawn = withdrawnAt(consensi)
   const given = (await confirmedRequestsOf(db, customer)).flatMap(request => request.consensi)
@@ -87,11 +98,19 @@ export async function consentsOf(db: Queries, customer: Customer): Promise<Line[
   return [...consensi, ...further].sort((a, b) => a.at.localeCompare(b.at))
 }
 
+/**
+ * Whether a refusal would change nothing. The box of a message whose letter is not confirmed yet may have given the consent
+ * to sharing, so only a withdrawal counts for this consent.
+ */
+export const isRefused = (consensi: readonly Line[], tipo: Line['tipo']): boolean =>
+  tipo === sharing ? withdrawnAt(consensi) !== null : !lastConsent(consensi, tipo)?.valore
+
 /** The consents as the settings show them: what counts now, and every line, the newest first. */
 export const shownConsents = (consensi: readonly Line[]): Settings['consensi'] =>
   consentKinds.map(tipo => ({
     tipo,
     dato: lastConsent(consensi, tipo)?.valore ?? false,
+    negabile: !isRefused(consensi, tipo),
     storia: consensi
       .filter(line => line.tipo === tipo)
       .map(({ valore, at, testoVersione, fonte }) => ({

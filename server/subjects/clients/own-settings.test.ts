@@ -62,13 +62,19 @@ describeOnEitherDatabase('the settings of a customer', open => {
       testoVersione: '2026-11',
       dove: 'impostazioni',
     }
-    expect(await consent(false)).toEqual({ tipo: 'marketing', dato: false, storia: [second, first] })
+    expect(await consent(false)).toEqual({
+      ...{ tipo: 'marketing', dato: false, negabile: false },
+      storia: [second, first],
+    })
     // The same choice again adds nothing.
     expect((await consent(false)).storia).toHaveLength(2)
     now = new Date('2026-11-20T09:05:00Z')
     const third = { ...second, dato: true, at: '2026-11-20T09:05:00.000Z' }
     expect((await consent(true)).storia).toEqual([third, second, first])
-    expect(await consent(false, 'profilazione')).toEqual({ tipo: 'profilazione', dato: false, storia: [] })
+    expect(await consent(false, 'profilazione')).toEqual({
+      ...{ tipo: 'profilazione', dato: false, negabile: false },
+      storia: [],
+    })
   })
 
   it('let nobody change or remove a line about a consent', async () => {

@@ -20,7 +20,7 @@ import { conflict, unauthenticated } from '../../errors.ts'
 import type { Agent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { placeOf } from '../requests/place.ts'
-import { consentPages, consentsOf, shownConsents } from './consents.ts'
+import { consentPages, consentsOf, isRefused, shownConsents } from './consents.ts'
 import { hasProvedIdentity, isVerified } from './proved-identity.ts'
 
 type Customer = RecordOf<typeof clients>
@@ -123,22 +123,18 @@ export const changeAddress = (context: Context, actor: Signed, given: Body<typeo
     return isDeepStrictEqual(indirizzo, address) ? null : { indirizzo: address }
   })
 
-/** Adds a line about a consent, unless the last line says the same. Earlier lines stay. */
+/** Adds a line about a consent, unless the line would change nothing. Earlier lines stay. */
 export const setConsent = (
   context: Context,
   actor: Signed,
   { tipo, dato, testoVersione }: { tipo: ConsentKind; dato: boolean; testoVersione: string },
 ) =>
-  change(context, actor, async (customer, at, tx) =>
-    (lastConsent(await consentsOf(tx, customer), tipo)?.valore ?? false) === dato
-      ? null
-      : {
-          consensi: [
-            ...customer.consensi,
-            { tipo, valore: dato, testoVersione, at, fonte: consentPages.settings },
-          ],
-        },
-  )
+  change(context, actor, async (customer, at, tx) => {
+    const lines = await consentsOf(tx, customer)
+    if (dato ? lastConsent(lines, tipo)?.valore : isRefused(lines, tipo)) return null
+    const line = { tipo, valore: dato, testoVersione, at, fonte: consentPages.settings }
+    return { consensi: [...customer.consensi, line] }
+  })
 
 export const setLetters = (
   context: Context,

@@ -19,7 +19,7 @@ import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { writableFile } from '../loan-files/writable-file.ts'
 import { type RecordedLine, tellOfRecordedConsent } from './consent-letters.ts'
-import { consentPages, consentPlaceOf, consentsOf } from './consents.ts'
+import { consentPages, consentPlaceOf, consentsOf, isRefused } from './consents.ts'
 import { customerToWrite } from './customer-to-write.ts'
 
 type Customer = RecordOf<typeof clients>
@@ -149,13 +149,15 @@ function requireLater(
   { tipo, dato, giorno }: Pick<Given, 'tipo' | 'dato' | 'giorno'>,
 ) {
   const last = lastConsent(lines, tipo)
-  if (!last) {
-    if (!dato) throw conflict('Questo consenso non è mai stato dato.')
-    return
-  }
+  if (!dato && isRefused(lines, tipo))
+    throw conflict(
+      last
+        ? 'Questo consenso non c’è: è già stato negato o ritirato.'
+        : 'Questo consenso non è mai stato dato.',
+    )
+  if (!last) return
   const on = last.registrata?.giorno ?? dayInRome(new Date(last.at))
   const isWithdrawn = !last.valore && lines.some(line => line.tipo === tipo && line.valore)
-  if (!dato && !last.valore) throw conflict('Questo consenso non c’è: è già stato negato o ritirato.')
   if (giorno < on || (giorno === on && dato && isWithdrawn))
     throw conflict(`La persona ha fatto un’altra scelta ${longDayWith('il', on)}: vale quella.`, {
       giorno: 'È prima dell’ultima scelta.',

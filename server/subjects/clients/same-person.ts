@@ -15,7 +15,7 @@ import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { TableOf } from '../../database/table.ts'
 import { notFound } from '../../errors.ts'
-import { asSent } from '../requests/as-sent.ts'
+import { asSent, isConfirmed } from '../requests/as-sent.ts'
 import { sharingWithdrawnAt } from './consents.ts'
 
 type Same = Answer<typeof sameAsLead>
@@ -39,7 +39,8 @@ const kinds: readonly [Row['tipo'], ResourceDefinition, ContactTable][] = [
 /**
  * Other leads and requests of the person of this record, and a withdrawal of the consent to sharing. An agent reads the
  * withdrawal for the e-mail with which the record arrived: an address that an agent fills in would tell about any customer.
- * Throws 404.
+ * Anybody may send a request with the address of a customer, so the letter to the address is confirmed or the name is the
+ * customer's. Throws 404.
  */
 export async function samePerson(
   { database }: Pick<Context, 'database'>,
@@ -49,11 +50,16 @@ export async function samePerson(
 ): Promise<Same> {
   const person = await recordAmong(database.orm, of, id, rowsFor(actor, of.access.read))
   if (!person) throw notFound()
-  const [told] = actor.kind === 'agent' ? await asSent(database.orm, [person]) : [person]
+  const told = actor.kind === 'agent' ? (await asSent(database.orm, [person]))[0]! : person
+  const isKnown = actor.kind !== 'agent' || isConfirmed(told)
   const found = await Promise.all(kinds.map(kind => others(database.orm, kind, id, person, actor)))
   return {
     rows: found.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
-    cessioneRitirata: await sharingWithdrawnAt(database.orm, told!.email),
+    cessioneRitirata: await sharingWithdrawnAt(
+      database.orm,
+      told.email,
+      isKnown ? undefined : `${told.nome} ${told.cognome}`,
+    ),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { editsOf } from './request-edits.ts'
 
 type Sender = Pick<RecordOf<typeof leads>, '_id' | 'nome' | 'cognome' | 'email'>
+type Confirmable = Pick<RecordOf<typeof leads>, 'email' | 'emailConfermata'>
 
 /**
  * Leads or messages with the name and the e-mail with which they arrived, whatever somebody has written there since. Choices,
@@ -27,3 +28,7 @@ export async function asSent<R extends Sender>(db: Queries, records: readonly R[
     return { ...record, nome: sent('nome'), cognome: sent('cognome'), email: sent('email') }
   })
 }
+
+/** Whether the sender of a lead or message, as sent, confirmed the own address on the page of the letter's link. */
+export const isConfirmed = ({ email, emailConfermata }: Confirmable): boolean =>
+  email !== null && emailConfermata?.email.toLowerCase() === email.toLowerCase()

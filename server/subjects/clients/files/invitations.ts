@@ -374,7 +374,11 @@ async function provedInvitation(
   }
   // Another address in the record means that the letter went to somebody who is no longer meant.
   if (missingFor(found.customer) || found.customer.email !== found.access.email) throw refused()
-  if (!isCleared(await emailFactsOf(database.orm, found.customer))) throw refused()
+  if (!isCleared(await emailFactsOf(database.orm, found.customer))) {
+    // Only the office can let this customer in now, so the invitation waits in the queue of the office.
+    await holdInvitations(database.orm, found.customer._id)
+    throw refused()
+  }
   await counted.succeeded()
   return found
 }

@@ -106,6 +106,8 @@ export async function customerOf(
     emailVerificata: false,
     status: 'validated',
     ...further,
+    // The mailbox that confirmed them is somebody else's.
+    ...(isWithoutEmail && { consensi: [] }),
   }
   return { customer: await newCustomer(context, tx, actor, values), isWithoutEmail }
 }

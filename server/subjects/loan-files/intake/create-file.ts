@@ -53,7 +53,10 @@ export async function startLoanFile(
     : await customerOf(context, tx, actor, {
         person: person!,
         isNew: given.persona?.nuova === true,
-        further: { agente: agent?._id ?? null, consensi: await consentsOfSource(tx, source, person!) },
+        further: {
+          agente: agent?._id ?? null,
+          consensi: (await consentsOfSource(tx, source, person!)).customer,
+        },
       })
   const simulation = simulationOf(source)
   const at = now().toISOString()
@@ -63,7 +66,7 @@ export async function startLoanFile(
     loanFiles,
     {
       ...(await valuesOfSource(tx, source)),
-      consensi: await consentsOfSource(tx, source, customer),
+      consensi: (await consentsOfSource(tx, source, customer)).file,
       ...namesOf([{ ruolo: 'richiedente', customer }]),
       prodotto,
       importoRichiesto,

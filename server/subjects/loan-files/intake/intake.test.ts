@@ -297,26 +297,58 @@ describeOnEitherDatabase('a new loan file', open => {
   })
 
   describe('from a lead', () => {
-    it('gives the consents of the lead only to a customer with the name under which the lead arrived', async () => {
+    it('gives the consents of the lead only to a person with the name under which the lead arrived', async () => {
       async function consentsOf(payload: object) {
         const { _id, cliente } = await made(payload)
-        const { consensi } = await read(clients, cliente)
-        expect((await read(loanFiles, _id)).consensi).toEqual(consensi)
-        return consensi.length
+        const counts = [await read(loanFiles, _id), await read(clients, cliente)]
+        return counts.map(({ consensi }) => consensi.length)
       }
-      const own = await lead()
-      const { nome, cognome, consensi } = await read(leads, own)
-      expect(await consentsOf({ lead: own, persona: { ...person(), nome: cognome, cognome: nome } })).toBe(
-        consensi.length,
-      )
+      const confirmed = async () => {
+        const id = await lead()
+        const { email } = await read(leads, id)
+        await writeRequest(test, 'lead', id, {
+          emailConfermata: { email, at: test.context.now().toISOString() },
+        })
+        return id
+      }
+      const own = await confirmed()
+      const { nome, cognome, email, consensi } = await read(leads, own)
+      const all = consensi.length
+      const swapped = { ...person(), email, nome: cognome, cognome: nome }
+      expect(await consentsOf({ lead: own, persona: swapped })).toEqual([all, all])
       turn++
       const stranger = { nome: 'Ugo', cognome: 'Altri', email: mailbox(), cellulare: phone() }
-      expect(await consentsOf({ lead: await lead(), persona: { ...stranger, nuova: true } })).toBe(0)
+      expect(await consentsOf({ lead: await confirmed(), persona: { ...stranger, nuova: true } })).toEqual([
+        0, 0,
+      ])
       turn++
-      const renamed = await lead()
-      const { email, cellulare: telefono } = { email: `ugo.${mailbox()}`, cellulare: '333 5550001' }
-      await writeRequest(test, 'lead', renamed, { nome: 'Ugo', cognome: 'Diversi', email, telefono })
-      expect(await consentsOf({ lead: renamed })).toBe(0)
+      const renamed = await confirmed()
+      const other = { email: `ugo.${mailbox()}`, cellulare: '333 5550001' }
+      const { cellulare: telefono } = other
+      await writeRequest(test, 'lead', renamed, {
+        nome: 'Ugo',
+        cognome: 'Diversi',
+        email: other.email,
+        telefono,
+      })
+      expect(await consentsOf({ lead: renamed })).toEqual([0, 0])
+    })
+
+    it('gives the consents of the lead to a new customer only after the letter to the customer’s address is confirmed', async () => {
+      const consentsOf = async (payload: object) => {
+        const { _id, cliente } = await made(payload)
+        expect((await read(loanFiles, _id)).consensi).not.toEqual([])
+        return (await read(clients, cliente)).consensi
+      }
+      // Anybody may type this name and this address, and tick the boxes.
+      expect(await consentsOf({ lead: await lead() })).toEqual([])
+      turn++
+      const unread = await lead()
+      const { nome, cognome, email } = await read(leads, unread)
+      const mark = { email, at: test.context.now().toISOString() }
+      await writeRequest(test, 'lead', unread, { emailConfermata: mark })
+      const elsewhere = { ...person(), nome, cognome, email: `altra.${mailbox()}` }
+      expect(await consentsOf({ lead: unread, persona: elsewhere })).toEqual([])
     })
 
     it('has the partner of the lead, which an agent does not choose', async () => {
