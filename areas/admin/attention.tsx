@@ -13,6 +13,12 @@ type Code = AnswerOf<'GET /admin/da-fare'>['voci'][number]['codice']
 
 /** Text, page and group of each kind of task. */
 const tasks: Record<Code, { one: string; many: string; page: string; group: Group }> = {
+  disco: {
+    one: 'disco quasi pieno: finché non si libera spazio, niente si può scrivere',
+    many: 'dischi quasi pieni: finché non si libera spazio, niente si può scrivere',
+    page: '/admin/system/serverinfo',
+    group: 'system',
+  },
   lead: {
     one: 'lead nuovo, che nessuno segue',
     many: 'lead nuovi, che nessuno segue',

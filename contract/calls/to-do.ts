@@ -16,6 +16,7 @@ export const toDo = call({
     voci: z.array(
       z.object({
         codice: z.enum([
+          'disco',
           'lead',
           'richieste',
           'scadenze',

@@ -119,9 +119,9 @@ export async function readToDo(
   const voci = await Promise.all(
     seen.map(async ([codice, , ask]) => ({ codice, quanti: await ask(database.orm, today) })),
   )
-  if (may(actor, [admin('server_info')]) && isBackupDue(await lastBackup(settings.dataDir), now()))
-    voci.push({ codice: 'copia', quanti: 1 })
   if (may(actor, [admin('server_info')])) {
+    if (!database.writable()) voci.unshift({ codice: 'disco', quanti: 1 })
+    if (isBackupDue(await lastBackup(settings.dataDir), now())) voci.push({ codice: 'copia', quanti: 1 })
     const unknown = await unknownFiles(settings.dataDir)
     voci.push({ codice: 'file', quanti: Math.min(unknown?.quanti ?? 0, maxCounted + 1) })
   }

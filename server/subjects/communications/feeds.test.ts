@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { consentTexts } from '../../../contract/calls/leads.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
@@ -295,6 +295,9 @@ Codice della richiesta: ${_id}
     }
     await forgetFiles(test.context)
     expect(await waits()).toEqual([{ codice: 'file', quanti: 6 }])
+    const full = vi.spyOn(database, 'writable').mockReturnValue(false)
+    expect((await waits())[0]).toEqual({ codice: 'disco', quanti: 1 })
+    full.mockRestore()
     const info = (await as('server_info')('GET', '/admin/server')).json()
     expect(info.file).toEqual({ sconosciuti: 6, totali: 6, cestino: 0 })
     expect(answer.body).not.toContain('segreta@esempio.it')
