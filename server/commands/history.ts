@@ -75,12 +75,15 @@ function misorderedLines(misordered: HistoryReport['misordered']): string[] {
 }
 
 async function verify(seal: string | undefined): Promise<void> {
-  const { lines, erased, earlier, open, seals, last, misordered, faults } = await verified(seal)
+  const { lines, erased, redacted, earlier, open, seals, last, misordered, faults } = await verified(seal)
   console.log(
     [
       `Cronologia: ${rows(lines)}, ${seals === 1 ? '1 sigillo' : `${counted.format(seals)} sigilli`}.`,
       ...(open > 0 ? [`In attesa del prossimo sigillo: ${rows(open)}.`] : []),
       ...(erased > 0 ? [`Dimenticate per richiesta degli interessati: ${rows(erased)}.`] : []),
+      ...(redacted > 0
+        ? [`Senza la persona che è stata dimenticata, con il resto non verificabile: ${rows(redacted)}.`]
+        : []),
       ...(earlier > 0
         ? [`Di una versione precedente, con il contenuto non verificabile: ${rows(earlier)}.`]
         : []),

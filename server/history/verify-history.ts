@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { resources } from '../../contract/subjects/all.ts'
+import { erasedPart } from '../../contract/text/erased-words.ts'
 import type { Context } from '../context.ts'
 import { beforeProofs, digestOf } from '../database/commit-digest.ts'
 import { commits, seals, tableFor } from '../database/schema.ts'
@@ -25,6 +26,8 @@ export interface HistoryReport {
   lines: number
   /** Lines of erased people: the digests remain, the content is deleted. */
   erased: number
+  /** Lines of others that a person was taken out of: the digest no longer proves what is left. */
+  redacted: number
   /** Lines of an earlier version of Quinto, whose content cannot be verified. */
   earlier: number
   /** Lines without a seal. */
@@ -69,6 +72,7 @@ export async function verifyHistory(
   const report: HistoryReport = {
     lines: 0,
     erased: 0,
+    redacted: 0,
     earlier: 0,
     open: 0,
     seals: chain.length,
@@ -128,6 +132,7 @@ function checkDigests(lines: Line[], report: HistoryReport): void {
     const { _id, action, model, ref, createdAt, salt, info, deletedObject, digest } = line
     if (digest.startsWith(beforeProofs)) report.earlier++
     else if (salt === null && info === null && deletedObject === null) report.erased++
+    else if (salt === null && JSON.stringify([info, deletedObject]).includes(erasedPart)) report.redacted++
     else if (salt === null || digestOf(salt, line) !== digest)
       report.faults.push({
         kind: 'line',

@@ -37,6 +37,8 @@ export const fileNotes = resource({
       sees: [admin()],
       sets: [],
     }),
+    /** The id of the message whose words the office took away. It outlives the message. */
+    messaggioTolto: text({ label: 'Messaggio tolto', max: 36, optional: true, sets: [], sees: [] }),
     lettoAt: dayTime({ label: 'Letto il', optional: true }),
     /** When the office took the words away. The text then says so, with the reason. */
     toltoAt: dayTime({ label: 'Tolto il', optional: true }),

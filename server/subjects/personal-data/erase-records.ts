@@ -5,6 +5,7 @@ import type { AnyField, RecordOf, ResourceDefinition } from '../../../contract/r
 import { resourceNamed, resources } from '../../../contract/subjects/all.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { erasedPart, erasedText } from '../../../contract/text/erased-words.ts'
 import type { Context } from '../../context.ts'
 import { digestOf } from '../../database/commit-digest.ts'
 import { firstLineFor } from '../../database/commits.ts'
@@ -43,11 +44,16 @@ export interface Erasure {
   texts: [resource: string, record: string, field: string][]
   /** Lines of history that lose their content although their record stays or went before. */
   lines: string[]
+  /** Lines of history of others, which lose what names the person. */
+  redacted: string[]
   /** Loan files whose names and searched codes follow the people who are left. */
   renamed: string[]
 }
 
-export const noErasure = (): Erasure => ({ remove: {}, blank: {}, texts: [], lines: [], renamed: [] })
+export const noErasure = (): Erasure => ({
+  ...{ remove: {}, blank: {} },
+  ...{ texts: [], lines: [], redacted: [], renamed: [] },
+})
 
 /** Adds ids to a list of ids by resource, each once. */
 export function addIds(ids: Ids, { name }: { name: string }, some: readonly string[]): void {
@@ -60,13 +66,9 @@ export function addErasure(to: Erasure, from: Erasure): void {
     for (const [name, ids] of Object.entries(from[kind])) addIds(to[kind], { name }, ids)
   to.texts.push(...from.texts)
   to.lines.push(...from.lines)
+  to.redacted.push(...from.redacted)
   to.renamed.push(...from.renamed)
 }
-
-/** Replaces a text that names a person when the naming part is unknown. */
-const erasedText = '[testo cancellato]'
-/** Replaces the naming part in another person's text. */
-const erasedPart = '[omissis]'
 
 /** The values of a record that stays without what names a person. What remains serves statistics. */
 const blanked: Record<string, Row> = {
@@ -277,21 +279,65 @@ async function emptyLines(
       .where(isAnyOf(commits[column], ids))
 }
 
+/**
+ * Takes what names a person out of lines of history. A line in which `traces` does not find everything is emptied. The
+ * digest stays and no longer proves the line; without the salt, the digest does not tell what was there.
+ */
+async function redactLines(tx: Queries, ids: readonly string[], traces: RegExp): Promise<void> {
+  const { _id, info, deletedObject } = commits
+  const lines = await tx.select({ _id, info, deletedObject }).from(commits).where(isAnyOf(_id, ids))
+  const unmatched: string[] = []
+  for (const line of lines) {
+    const before = JSON.stringify([line.info, line.deletedObject])
+    const [changes, removed] = JSON.parse(before, (_, value: unknown) =>
+      typeof value === 'string' ? value.replace(traces, erasedPart) : value,
+    )
+    const after = JSON.stringify([changes, removed])
+    if (after === before || after.search(traces) >= 0) unmatched.push(line._id)
+    else
+      await tx
+        .update(commits)
+        .set({ info: changes, deletedObject: removed, salt: null })
+        .where(eq(_id, line._id))
+  }
+  await emptyLines(tx, '_id', unmatched)
+}
+
+/** How an erasure takes a person out of the words of others. */
+interface Redaction {
+  /** Finds what names the person; null when nobody knows. */
+  traces: RegExp | null
+  /** Whether a restore repeats the erasure. */
+  isRepeated?: true
+}
+
+/**
+ * A text without what names a person. Of an erasure that is repeated, the person of the backup may have other contacts
+ * than those in the text, so a text in which `traces` finds nothing goes whole. Otherwise somebody has just changed it.
+ */
+function redactedText(text: string | null, { traces, isRepeated }: Redaction): string | null {
+  if (text === null) return null
+  if (!traces) return erasedText
+  const left = text.replace(traces, erasedPart)
+  return isRepeated && left === text ? erasedText : left
+}
+
 /** Maximum events of one transaction. */
 const maxEvents = 50
 
 /**
  * Erases records and their history in the transaction `tx`, without the rules of their resources: rules would write the
  * erased values into the history again. Records that stay lose their references to records that go. Records that are
- * gone already are skipped, so that an erasure may be repeated. Texts lose what `traces` finds, because the other words are
- * somebody else's; without `traces` they go whole. Returns the files whose bytes the caller removes after the commit.
+ * gone already are skipped, so that an erasure may be repeated. Texts and lines of others lose what `traces` finds, because
+ * the other words are somebody else's; without `traces` they go whole. Returns the files whose bytes the caller removes
+ * after the commit.
  */
 export async function eraseRecords(
   context: Context,
   tx: Queries,
-  { remove, blank, texts, lines, renamed }: Erasure,
+  { remove, blank, texts, lines, redacted, renamed }: Erasure,
   admin: string | null,
-  traces: RegExp | null = null,
+  redaction: Redaction = { traces: null },
 ): Promise<string[]> {
   const names = referringFirst(Object.keys(remove))
   const gone = Object.values(remove).flat()
@@ -307,7 +353,8 @@ export async function eraseRecords(
   )
   await emptyLines(tx, 'ref', [...gone, ...goneBefore, ...blankIds])
   await emptyLines(tx, 'padre', wholes)
-  await emptyLines(tx, '_id', lines)
+  await emptyLines(tx, '_id', redaction.traces ? lines : [...lines, ...redacted])
+  if (redaction.traces) await redactLines(tx, redacted, redaction.traces)
   for (const [name, ids] of Object.entries(blank))
     await setValues(context, tx, definitionOf(name), ids, () => blanked[name]!, admin)
   for (const [name, record, field] of texts)
@@ -316,9 +363,7 @@ export async function eraseRecords(
       tx,
       definitionOf(name),
       [record],
-      row => ({
-        [field]: traces ? ((row[field] as string | null)?.replace(traces, erasedPart) ?? null) : erasedText,
-      }),
+      row => ({ [field]: redactedText(row[field] as string | null, redaction) }),
       admin,
     )
 

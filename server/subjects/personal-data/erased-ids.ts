@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { missing } from '../../backup/kept-files.ts'
 import { makeFolder } from '../../disk/durable-files.ts'
-import type { Erasure } from './erase-records.ts'
 
 /** The file of the data folder with the ids that erasures removed. A restore keeps it and repeats the erasures. */
 export const erasedIdsFile = 'erasures'
@@ -13,22 +12,26 @@ const line = z.object({
   /** The erasure. */
   _id: z.uuid(),
   at: z.iso.datetime(),
+  /** Who asked; missing in lines of earlier versions. */
+  asker: z.enum(['office', 'customer']).default('office'),
   erasure: z.object({
     remove: ids,
     blank: ids,
     texts: z.array(z.tuple([z.string(), z.uuid(), z.string()])),
     lines: z.array(z.uuid()),
+    /** Missing in lines of earlier versions. */
+    redacted: z.array(z.uuid()).default([]),
     renamed: z.array(z.uuid()),
   }),
 })
 type Line = z.output<typeof line>
 
 /** Adds an erasure to the file, durably. The line holds ids alone. */
-export async function noteErasedIds(dataDir: string, _id: string, at: Date, erasure: Erasure): Promise<void> {
+export async function noteErasedIds(dataDir: string, noted: Line): Promise<void> {
   await makeFolder(dataDir)
   const file = await open(join(dataDir, erasedIdsFile), 'a', 0o600)
   try {
-    await file.appendFile(`${JSON.stringify({ _id, at: at.toISOString(), erasure } satisfies Line)}\n`)
+    await file.appendFile(`${JSON.stringify(noted)}\n`)
     await file.sync()
   } finally {
     await file.close()

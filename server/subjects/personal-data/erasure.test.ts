@@ -20,11 +20,13 @@ import { tablesOf } from '../../backup/table-rows.ts'
 import { system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
 import {
+  commits,
   documentPages,
   eggsyncRows,
   erasures,
   fileAccesses,
   files,
+  idempotency,
   jobs,
   loanFileViews,
   participantsTable,
@@ -246,6 +248,10 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     await database.orm.insert(loanFileViews).values({ _id: crypto.randomUUID(), ...look, ...viewer })
     const row = { eggsync: crypto.randomUUID(), riga: 2, step: 2, nome: cognome, pratica }
     await database.orm.insert(eggsyncRows).values(row)
+    // In JSON, the escape of a line end stands before the address.
+    const answer = { testo: `Scrivere a\n${email}` }
+    const call = { caller: 'prova', route: 'prova', key: cliente, bodyHash: 'prova', answer }
+    await database.orm.insert(idempotency).values({ ...call, createdAt: new Date() })
     await sealCommits(test.context)
     await writeFile(join(dataDir, 'files', `${crypto.randomUUID()}-100`), 'una miniatura')
 
@@ -542,6 +548,30 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect((await verifyHistory(test.context)).faults).toEqual([])
   })
 
+  it('leaves a removed complaint to its person, who shares a contact with the customer', async () => {
+    const { store, database } = test.context
+    const person = await somebody()
+    const { cliente, email, telefono } = person
+    const file = await addStoredFile(database)
+    const { pagine: _, ...paper } = file
+    const given = {
+      ...{ nome: 'Ugo Altro', email, telefono, ricevutoAl: '2026-11-01', testo: 'Mai una risposta.' },
+      allegati: [paper],
+    }
+    const { _id } = await store.create(database.orm, complaints, given, system)
+    await store.remove(database.orm, complaints, _id, system, 'Non è un reclamo')
+    await sealCommits(test.context)
+    await erase(cliente)
+    const lines = await database.orm.select().from(commits).where(eq(commits.ref, _id)).orderBy(commits._id)
+    expect(lines[1]!.deletedObject).toMatchObject({
+      ...{ nome: 'Ugo Altro', testo: 'Mai una risposta.' },
+      ...{ email: '[omissis]', telefono: '[omissis]' },
+    })
+    expect(await database.orm.select().from(files).where(eq(files._id, file._id))).toHaveLength(1)
+    expect(linesWith(await dump(), needlesOf(person))).toEqual([])
+    expect((await verifyHistory(test.context)).faults).toEqual([])
+  })
+
   it('needs the flag, the right to read customers and a recent proof, and is closed to agents', async () => {
     const { cliente } = await somebody()
     const path = `/clients/${cliente}/cancellazione`
@@ -624,6 +654,15 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
       'Scrivere anche a [omissis].',
     )
     expect(await repeatErasures(test.context, [dataDir])).toBe(0)
+    // An earlier backup has the person with another address: the text cannot be told apart and goes.
+    await database.orm.execute(sql`update pratiche_note set testo = ${note.testo} where _id = ${noteId}`)
+    await database.orm.execute(sql`delete from erasures where client = ${cliente}`)
+    await database.orm.execute(sql`insert into clients
+      (_id, versione, "createdAt", "updatedAt", tipo, nome, cognome, email, "emailVerificata", cellulare, consensi, status, ricerca)
+      values (${cliente}, 1, now(), now(), 'persona', ${nome}, ${cognome}, ${`prima.${email}`}, ${emailVerificata}, null, '[]', ${status}, '')`)
+    expect(await repeatErasures(test.context, [dataDir])).toBe(1)
+    expect(linesWith(await dump(), [person.email])).toEqual([])
+    expect((await store.get(database.orm, fileNotes, noteId, system)).testo).toBe('[testo cancellato]')
     const { rows } = (await test.call('GET', '/dati/cancellazioni', { headers: flags })).json()
     expect(rows[0]).toMatchObject({ stato: 'fatta', origine: 'ripristino', chi: null })
   })

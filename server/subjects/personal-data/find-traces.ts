@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resourceNamed } from '../../../contract/subjects/all.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
@@ -12,10 +12,21 @@ import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messag
 import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
 import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import type { Context } from '../../context.ts'
-import { commits, complaintsTable, tableFor } from '../../database/schema.ts'
-import { type Erasure, textColumns } from './erase-records.ts'
+import { commits, tableFor } from '../../database/schema.ts'
+import { addIds, type Erasure, type Ids, noErasure, textColumns } from './erase-records.ts'
 import { fileTerms } from './file-terms.ts'
 import { fileParts } from './forget-file.ts'
+import {
+  type Asker,
+  type ComplaintOf,
+  type Contacts,
+  definitionsOfRequests,
+  isComplaintOf,
+  judgedRequests,
+  type Person,
+  type SentRequest,
+  textOfJson,
+} from './person.ts'
 
 /** Rows of one statement of a search through a whole table; between two statements the server serves others. */
 const rowsAtOnce = 2000
@@ -38,8 +49,10 @@ const searched: readonly ResourceDefinition[] = [
 ]
 
 interface Search {
-  /** The customer whom the identifiers are of. */
-  customer: string
+  person: Person
+  asker: Asker
+  /** Whether records with the contacts of the person and another name are erased too. */
+  withNamesakes: boolean
   /** The expression of the identifiers. */
   pattern: string
   /** Ids of records that stay as they are, or that the erasure handles already. */
@@ -48,14 +61,16 @@ interface Search {
 }
 
 /**
- * The texts and the lines of history that contain an identifier of a person, and the removed complaints of the person,
- * which are in the history alone. Files with a mandate are left out, because
- * the law keeps them whole. Whole tables are read in small steps, so that others do not wait.
+ * The texts and the lines of history that contain an identifier of a person, and the removed requests and complaints of the
+ * person, which are in the history alone. The lines of others are redacted and not emptied: the removed complaints of
+ * others, and for a customer who asks every line, because agents write the address of any account into what the history
+ * keeps. Files with a mandate are left out, because the law keeps them whole. Whole tables are read in small steps, so that
+ * others do not wait.
  */
 export async function findTraces(
   { database }: Context,
-  { customer, pattern, skipped, signal }: Search,
-): Promise<Pick<Erasure, 'texts' | 'lines' | 'remove'>> {
+  { person, asker, withNamesakes, pattern, skipped, signal }: Search,
+): Promise<Erasure> {
   const { reads } = database
   const found: Found[] = []
   for (const definition of searched) found.push(...(await textsWith(definition)))
@@ -64,27 +79,60 @@ export async function findTraces(
   const terms = await fileTerms(reads, [...new Set(files)])
   const isFree = ({ record, file }: { record: string; file: string | null }) =>
     !skipped.has(record) && !(file && (skipped.has(file) || terms.get(file)?.isHeld))
+  const isOfOthers = ({ model }: FoundLine) => asker === 'customer' || model === complaints.model
+  const free = lines.filter(isFree)
   return {
+    ...noErasure(),
     texts: found.filter(isFree).map(({ resource, record, field }) => [resource, record, field]),
-    lines: lines.filter(isFree).map(({ _id }) => _id),
-    remove: { [complaints.name]: await removedComplaints() },
+    lines: free.filter(line => !isOfOthers(line)).map(({ _id }) => _id),
+    redacted: free.filter(isOfOthers).map(({ _id }) => _id),
+    remove: await removedRecords(),
   }
 
-  async function removedComplaints(): Promise<string[]> {
+  async function removedRecords(): Promise<Ids> {
+    const remove: Ids = {}
+    for (const [kind, definition] of Object.entries(definitionsOfRequests)) {
+      const removed = await removedWith(definition)
+      const { own, others } = await judgedRequests(
+        reads,
+        person,
+        removed.map(row => ({ ...row, kind }) as SentRequest & Contacts),
+        asker,
+      )
+      addIds(
+        remove,
+        definition,
+        [...own, ...(withNamesakes ? others : [])].map(({ _id }) => _id),
+      )
+    }
+    const { customer } = person
+    const ofCustomer = sql`${commits.deletedObject} ->> 'cliente' = ${customer._id}`
+    const removed = (await removedWith(complaints, ofCustomer)) as ComplaintOf[]
+    const own = removed.filter(one => withNamesakes || isComplaintOf(person, one))
+    addIds(
+      remove,
+      complaints,
+      own.map(({ _id }) => _id),
+    )
+    return remove
+  }
+
+  /** The removed records of a resource with a contact of the person, or that match `further`. */
+  async function removedWith(definition: ResourceDefinition, further?: SQL) {
     const { deletedObject } = commits
     const contacts = sql`concat_ws(' ', ${deletedObject} ->> 'email', ${deletedObject} ->> 'telefono')`
     const rows = await reads
-      .selectDistinct({ ref: commits.ref })
+      .select({ deletedObject })
       .from(commits)
       .where(
         and(
-          eq(commits.model, complaints.model),
+          eq(commits.model, definition.model),
           eq(commits.action, 'delete'),
-          or(sql`${deletedObject} ->> 'cliente' = ${customer}`, sql`${contacts} ~* ${pattern}`),
-          notInRegister(commits.ref),
+          or(further, sql`${contacts} ~* ${pattern}`),
+          isGone(definition, commits.ref),
         ),
       )
-    return rows.map(({ ref }) => ref)
+    return rows.map(row => row.deletedObject as { _id: string })
   }
 
   async function textsWith(definition: ResourceDefinition): Promise<Found[]> {
@@ -118,18 +166,18 @@ export async function findTraces(
     }
   }
 
-  async function linesWith(): Promise<{ _id: string; record: string; file: string | null }[]> {
+  async function linesWith(): Promise<FoundLine[]> {
     const models = searched.map(({ model }) => model)
-    const any: { _id: string; record: string; file: string | null }[] = []
+    const any: FoundLine[] = []
     for (let after = firstId; ; ) {
       signal.throwIfAborted()
       const page = sql`select * from ${commits} where _id > ${after} order by _id limit ${rowsAtOnce}`
-      const { rows } = await reads.execute<{ _id: string; record: string; file: string | null }>(
-        sql`select _id::text as _id, ref::text as record,
+      const { rows } = await reads.execute<FoundLine>(
+        sql`select _id::text as _id, model, ref::text as record,
             coalesce(padre::text, case when model = ${loanFiles.model} then ref::text end) as file
           from (${page}) page where (model = any(${sql.param(models)})
-              or (model = ${complaints.model} and ${notInRegister(sql`ref`)}))
-            and (info::text ~* ${pattern} or "deletedObject"::text ~* ${pattern})`,
+              or (model = ${complaints.model} and ${isGone(complaints, sql`ref`)}))
+            and (${textOfJson(sql`info`)} ~* ${pattern} or ${textOfJson(sql`"deletedObject"`)} ~* ${pattern})`,
       )
       any.push(...rows)
       const [last] = await reads
@@ -145,8 +193,9 @@ export async function findTraces(
   }
 }
 
-const notInRegister = (id: SQLWrapper) =>
-  sql`not exists (select from ${complaintsTable} where ${complaintsTable._id} = ${id})`
+/** Whether no record of a resource has the id. */
+const isGone = (definition: ResourceDefinition, id: SQLWrapper) =>
+  sql`not exists (select from ${tableFor(definition)} where ${tableFor(definition)._id} = ${id})`
 
 interface Found {
   resource: string
@@ -154,6 +203,13 @@ interface Found {
   /** The record that this one is a part of, or the loan file itself. */
   file: string | null
   field: string
+}
+
+interface FoundLine extends Record<string, unknown> {
+  _id: string
+  model: string
+  record: string
+  file: string | null
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'

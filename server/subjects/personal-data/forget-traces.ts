@@ -24,7 +24,7 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { endSessionsOf } from '../../sessions/sessions.ts'
 import { addresseeHash } from '../simulations/kept-simulations.ts'
-import type { Person } from './person.ts'
+import { type Person, textOfJson } from './person.ts'
 
 /** What stands outside of the records, by what it is in Italian. */
 export type OtherTraces = Record<string, number>
@@ -90,17 +90,17 @@ export async function forgetOtherTraces(
   if (!expression) return { 'simulazioni inviate': sent.length }
   const letters = await tx
     .delete(jobs)
-    .where(and(sql`${jobs.payload}::text ~* ${expression}`, sql`${jobs.lane} <> 'data'`))
+    .where(and(sql`${textOfJson(jobs.payload)} ~* ${expression}`, sql`${jobs.lane} <> 'data'`))
     .returning({ _id: jobs._id })
   const answers = await tx
     .delete(idempotency)
-    .where(sql`${idempotency.answer}::text ~* ${expression}`)
+    .where(sql`${textOfJson(idempotency.answer)} ~* ${expression}`)
     .returning({ key: idempotency.key })
   const registered = await tx
     .delete(registrations)
     .where(
       pattern
-        ? sql`(${registrations.email} ~* ${pattern} or ${registrations.data}::text ~* ${pattern})`
+        ? sql`(${registrations.email} ~* ${pattern} or ${textOfJson(registrations.data)} ~* ${pattern})`
         : sql`false`,
     )
     .returning({ hash: registrations.hash })
@@ -116,7 +116,7 @@ export async function forgetOtherTraces(
   const rows = await tx
     .delete(eggsyncRows)
     .where(
-      sql`concat_ws(' ', ${grezza}, ${celle}::text, ${nome}, ${pratica}::text, ${cambi}::text, ${errori}::text) ~* ${expression}`,
+      sql`concat_ws(' ', ${grezza}, ${textOfJson(celle)}, ${nome}, ${pratica}::text, ${textOfJson(cambi)}, ${textOfJson(errori)}) ~* ${expression}`,
     )
     .returning({ riga: eggsyncRows.riga })
   return {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
@@ -21,12 +21,15 @@ import {
   requestsTable,
 } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { sealCommits } from '../../history/seal-commits.ts'
+import { verifyHistory } from '../../history/verify-history.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import type { Message } from '../../mail/mail.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
 import { sendRequest, writeRequest } from '../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 
 const minuteMs = 60_000
 
@@ -301,7 +304,7 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     const lead = await sendRequest(test, 'lead', { ...names, telefono: '06 22334455' })
     await writeRequest(test, 'lead', lead._id, { email, nota: 'anche un altro indirizzo' })
     const isEdit = and(eq(commits.ref, lead._id), eq(commits.action, 'edit'))
-    await database.orm.update(commits).set({ info: null }).where(isEdit)
+    await database.orm.update(commits).set({ info: null, salt: null }).where(isEdit)
     const message = await sendRequest(test, 'request', { ...names, email, messaggio: 'Prime parole' })
     await writeRequest(test, 'request', message._id, {
       messaggio: 'Prime parole, e parole di un’altra persona',
@@ -312,6 +315,102 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(await store.get(database.orm, requests, message._id, system)).toMatchObject({
       messaggio: expect.stringContaining('un’altra persona'),
     })
+  })
+
+  /** The lines of history of a record, oldest first. */
+  const linesOf = (id: string) =>
+    test.context.database.orm.select().from(commits).where(eq(commits.ref, id)).orderBy(commits._id)
+  /** The lines of history with a text. */
+  const linesWith = (text: string) =>
+    test.context.database.orm
+      .select({ _id: commits._id })
+      .from(commits)
+      .where(
+        sql`strpos(${commits.info}::text, ${text}) > 0 or strpos(${commits.deletedObject}::text, ${text}) > 0`,
+      )
+
+  it('takes the address out of the history of others, and leaves their words and values', async () => {
+    const { email, erase } = await customer()
+    const { store, database } = test.context
+    const other = { nome: 'Mario', cognome: 'Vittima', telefono: '06 22334455' }
+    const lead = await sendRequest(test, 'lead', { ...other, messaggio: 'Mi ha chiesto soldi' })
+    // Somebody writes the address of a throw-away account into what the history must keep.
+    await writeRequest(test, 'lead', lead._id, { cognome: 'Altri', email, nota: `Pagato.\n${email}` })
+    await writeRequest(test, 'lead', lead._id, { email: null, nota: 'Niente' })
+    const removed = await sendRequest(test, 'lead', { ...other, messaggio: `Chiamato da ${email}` })
+    await store.remove(database.orm, leads, removed._id, system, `Doppio di ${email}`)
+    await sealCommits(test.context)
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    const [created, first, second] = await linesOf(lead._id)
+    expect(created!.info).toContainEqual({ campo: 'messaggio', prima: null, dopo: 'Mi ha chiesto soldi' })
+    expect(first!.info).toEqual([
+      { campo: 'cognome', prima: 'Vittima', dopo: 'Altri' },
+      { campo: 'email', prima: null, dopo: '[omissis]' },
+      { campo: 'nota', prima: null, dopo: 'Pagato.\n[omissis]' },
+    ])
+    expect(second!.info).toContainEqual({ campo: 'nota', prima: 'Pagato.\n[omissis]', dopo: 'Niente' })
+    const [arrived, gone] = await linesOf(removed._id)
+    expect(arrived!.info).toContainEqual({
+      campo: 'messaggio',
+      prima: null,
+      dopo: 'Chiamato da [omissis]',
+    })
+    expect(gone!.deletedObject).toMatchObject({ ...other, messaggio: 'Chiamato da [omissis]' })
+    expect(JSON.stringify(gone!.info)).toContain('Doppio di [omissis]')
+    expect(await linesWith(email)).toEqual([])
+    expect(await verifyHistory(test.context)).toMatchObject({ faults: [] })
+  })
+
+  it('erases the whole history of an own lead that was removed, and keeps a removed one of somebody else', async () => {
+    const { email, erase } = await customer()
+    const { store, database } = test.context
+    const mine = { nome: 'Ada', cognome: `Moretti${turn}`, email, telefono: '06 11223344' }
+    const own = await sendRequest(test, 'lead', { ...mine, messaggio: 'Da cancellare' })
+    await writeRequest(test, 'lead', own._id, { nota: 'Richiamata' })
+    const others = await sendRequest(test, 'lead', { ...mine, nome: 'Mario', messaggio: 'Di un altro' })
+    for (const { _id } of [own, others]) await store.remove(database.orm, leads, _id, system, 'Doppio')
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    const kept = (await linesOf(own._id)).filter(({ info }) => info !== null)
+    expect(kept.map(({ info, deletedObject }) => [info, deletedObject])).toEqual([])
+    const [, gone] = await linesOf(others._id)
+    expect(gone!.deletedObject).toMatchObject({ nome: 'Mario', email: '[omissis]', messaggio: 'Di un altro' })
+    expect(await linesWith(email)).toEqual([])
+    // Words of the program in place of an address are nobody's address.
+    const headers = { 'x-flags': 'admin' }
+    const back = await test.call('POST', `/commits/${gone!._id}/restore`, { headers })
+    expect(back.statusCode, back.body).toBe(422)
+  })
+
+  it('is repeated after a restore as the customer asked for it', async () => {
+    const { _id, email, erase } = await customer()
+    const { store, database } = test.context
+    const { orm } = database
+    const other = { nome: 'Mario', cognome: 'Vittima', telefono: '06 22334455' }
+    // The name of the account may be the words of somebody else.
+    const nota = `Ada Moretti${turn} ha pagato.\n${email}`
+    const lead = await sendRequest(test, 'lead', other)
+    await writeRequest(test, 'lead', lead._id, { nota })
+    const [before] = await orm.select().from(clientsTable).where(eq(clientsTable._id, _id))
+    const lines = await linesOf(lead._id)
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    // The state of a backup.
+    const restore = async (isWithPerson: boolean) => {
+      await orm.delete(erasures).where(eq(erasures.client, _id))
+      await orm.update(leadsTable).set({ nota }).where(eq(leadsTable._id, lead._id))
+      for (const { _id: line, info, salt } of lines)
+        await orm.update(commits).set({ info, salt }).where(eq(commits._id, line))
+      if (isWithPerson) await orm.insert(clientsTable).values(before as never)
+      expect(await repeatErasures(test.context, [dataDir])).toBe(1)
+      expect(await linesWith(email)).toEqual([])
+      const [, written] = await linesOf(lead._id)
+      return [(await store.get(orm, leads, lead._id, system)).nota, written!.info]
+    }
+    const words = `Ada Moretti${turn} ha pagato.\n[omissis]`
+    expect(await restore(true)).toEqual([words, [{ campo: 'nota', prima: null, dopo: words }]])
+    expect(await restore(false)).toEqual(['[testo cancellato]', null])
   })
 
   it('has nothing of a file that no invitation has opened', async () => {

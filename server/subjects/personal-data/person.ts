@@ -1,9 +1,10 @@
-import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { nationalDigits } from '../../../contract/italian/telephone.ts'
 import type { AnyField, RecordOf } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
+import { erasedPart } from '../../../contract/text/erased-words.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import {
   clientsTable,
@@ -57,6 +58,17 @@ export interface SentRequest {
   cognome: string
 }
 
+/** The contacts of a lead or a message. */
+export interface Contacts {
+  email: string | null
+  telefono: string | null
+}
+
+interface Judged {
+  own: SentRequest[]
+  others: SentRequest[]
+}
+
 const fields: Record<keyof Identifiers, readonly (keyof Customer)[]> = {
   emails: ['email', 'nuovaEmail'],
   phones: ['cellulare'],
@@ -88,7 +100,9 @@ export async function personOf(db: Queries, id: string, asker: Asker): Promise<P
       customer[field],
       ...former.flatMap(({ campo, prima, dopo }) => (campo === field ? [prima, dopo] : [])),
     ])
-    const texts = values.flatMap(value => (typeof value === 'string' && value ? spelled[kind](value) : []))
+    const texts = values.flatMap(value =>
+      typeof value === 'string' && value && value !== erasedPart ? spelled[kind](value) : [],
+    )
     return [...new Set(texts)].filter(text => kind !== 'phones' || text.length >= leastDigits)
   }
   if (asker === 'office')
@@ -149,18 +163,12 @@ const hasName = ({ nome, cognome }: Pick<Customer, 'nome' | 'cognome'>, request:
  * with the own name and e-mail, not what somebody has written into the request since, and no request that a later message
  * was joined to.
  */
-export async function requestsOf(
-  db: Queries,
-  { customer, emails, phones }: Person,
-  asker: Asker,
-): Promise<{ own: SentRequest[]; others: SentRequest[] }> {
+export async function requestsOf(db: Queries, person: Person, asker: Asker): Promise<Judged> {
+  const { emails, phones } = person
   const kinds = [
     ['leads', leadsTable],
     ['requests', requestsTable],
   ] as const
-  const hasContact = ({ email, telefono }: { email: string | null; telefono: string | null }) =>
-    (email !== null && emails.includes(spelled.emails(email))) ||
-    (telefono !== null && phones.includes(spelled.phones(telefono)))
   const own: SentRequest[] = []
   const others: SentRequest[] = []
   for (const [kind, table] of kinds) {
@@ -171,13 +179,36 @@ export async function requestsOf(
     if (!candidates) continue
     const { _id, nome, cognome, email, telefono } = table
     const rows = await db.select({ _id, nome, cognome, email, telefono }).from(table).where(and(candidates))
-    const found = rows.filter(hasContact).map(row => ({ ...row, kind }))
-    for (const one of asker === 'customer' ? await asSent(db, found) : found) {
-      const isSender = hasContact(one) && hasName(customer, one)
-      const isOthersToo = isSender && asker === 'customer' && (await isJoined(db, one))
-      if (isSender && !isOthersToo) own.push(one)
-      else others.push(one)
-    }
+    const found = await judgedRequests(
+      db,
+      person,
+      rows.map(row => ({ ...row, kind })),
+      asker,
+    )
+    own.push(...found.own)
+    others.push(...found.others)
+  }
+  return { own, others }
+}
+
+/** Tells the leads and messages of a person from those with another name. Those without a contact of the person are left out. */
+export async function judgedRequests(
+  db: Queries,
+  { customer, emails, phones }: Person,
+  requests: readonly (SentRequest & Contacts)[],
+  asker: Asker,
+): Promise<Judged> {
+  const hasContact = ({ email, telefono }: Contacts) =>
+    (email !== null && emails.includes(spelled.emails(email))) ||
+    (telefono !== null && phones.includes(spelled.phones(telefono)))
+  const own: SentRequest[] = []
+  const others: SentRequest[] = []
+  const found = requests.filter(hasContact)
+  for (const one of asker === 'customer' ? await asSent(db, found) : found) {
+    const isSender = hasContact(one) && hasName(customer, one)
+    const isOthersToo = isSender && asker === 'customer' && (await isJoined(db, one))
+    if (isSender && !isOthersToo) own.push(one)
+    else others.push(one)
   }
   return { own, others }
 }
@@ -186,32 +217,42 @@ export async function requestsOf(
  * The complaints of a person in the register: those of the record after a proof, and those with a contact and the name of
  * the person.
  */
-export async function complaintsOf(
-  db: Queries,
-  { customer, emails, phones, isProved }: Person,
-): Promise<string[]> {
-  const isTheirs = isProved ? [customer._id] : []
+export async function complaintsOf(db: Queries, person: Person): Promise<string[]> {
+  const { customer, emails, phones, isProved } = person
   const { _id, nome, cliente, email, telefono } = complaintsTable
   const rows = await db
     .select({ _id, nome, cliente })
     .from(complaintsTable)
     .where(
       or(
-        isAnyOf(cliente, isTheirs),
+        isProved ? eq(cliente, customer._id) : undefined,
         isAnyOf(sql`lower(${email})`, emails),
         isAnyOf(digitsOf(telefono), phones),
       ),
     )
-  const names = [words(customer.nome, customer.cognome), words(customer.denominazione)]
-  return rows.flatMap(one =>
-    isTheirs.includes(one.cliente ?? '') || names.includes(words(one.nome)) ? [one._id] : [],
-  )
+  return rows.filter(one => isComplaintOf(person, one)).map(one => one._id)
 }
+
+/** A complaint, as much of it as tells whose it is. */
+export interface ComplaintOf {
+  _id: string
+  nome: string
+  cliente: string | null
+}
+
+/** Whether a complaint with a contact or the record of a person is the person's: couples share contacts. */
+export const isComplaintOf = ({ customer, isProved }: Person, { nome, cliente }: ComplaintOf): boolean =>
+  (isProved && cliente === customer._id) ||
+  [words(customer.nome, customer.cognome), words(customer.denominazione)].includes(words(nome))
 
 /** The definition of a lead or a message. */
 export const definitionsOfRequests = { leads, requests } as const
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** A column of JSON as text without escapes of line ends, which would end in a letter before the next word. */
+export const textOfJson = (column: SQLWrapper): SQL =>
+  sql`regexp_replace(${column}::text, '\\\\([bfnrt]|u[0-9a-f]{4})', ' ', 'g')`
 
 /**
  * A regular expression that finds the identifiers in texts, as PostgreSQL and JavaScript read it, whatever the case;

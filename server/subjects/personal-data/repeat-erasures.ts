@@ -9,17 +9,21 @@ import { forgetBytes } from '../files/files.ts'
 import { eraseRecords } from './erase-records.ts'
 import { noteErasedIds, readErasedIds } from './erased-ids.ts'
 import { forgetAccess } from './forget-traces.ts'
-import { personOf, tracesOf } from './person.ts'
+import { type Asker, personOf, tracesOf } from './person.ts'
 import { type ErasureReport, removedWords } from './run-erasure.ts'
 
 /** What names an erased person in texts; null unless the backup brought the record of the person back. */
-async function tracesOfRestored(tx: Queries, [client]: readonly string[]): Promise<RegExp | null> {
+async function tracesOfRestored(
+  tx: Queries,
+  [client]: readonly string[],
+  asker: Asker,
+): Promise<RegExp | null> {
   if (!client) return null
   const [found] = await tx
     .select({ _id: clientsTable._id })
     .from(clientsTable)
     .where(eq(clientsTable._id, client))
-  return found ? tracesOf(await personOf(tx, client, 'office'), 'office') : null
+  return found ? tracesOf(await personOf(tx, client, asker), asker) : null
 }
 
 /**
@@ -34,14 +38,15 @@ export async function repeatErasures(context: Context, folders: readonly string[
   )
   const own = new Set((await readErasedIds(settings.dataDir)).map(({ _id }) => _id))
   let repeated = 0
-  for (const { _id, at, erasure } of known.values()) {
+  for (const line of known.values()) {
+    const { _id, at, asker, erasure } = line
     const [row] = await database.orm.select().from(erasures).where(eq(erasures._id, _id))
-    if (!own.has(_id)) await noteErasedIds(settings.dataDir, _id, new Date(at), erasure)
+    if (!own.has(_id)) await noteErasedIds(settings.dataDir, line)
     if (row?.state === 'fatta') continue
     const people = [erasure.remove, erasure.blank].flatMap(ids => ids[clients.name] ?? [])
     const files = await database.orm.transaction(async tx => {
-      const traces = await tracesOfRestored(tx, people)
-      const released = await eraseRecords(context, tx, erasure, null, traces)
+      const traces = await tracesOfRestored(tx, people, asker)
+      const released = await eraseRecords(context, tx, erasure, null, { traces, isRepeated: true })
       for (const person of people) await forgetAccess(context, tx, person)
       const report: ErasureReport = { rimossi: removedWords(erasure), conservati: [], rifatta: true }
       const done = { state: 'fatta' as const, report, endedAt: now() }

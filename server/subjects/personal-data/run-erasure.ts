@@ -142,8 +142,8 @@ async function eraseOnce(
       ...plan.untouched,
     ])
   const traces = pattern
-    ? await findTraces(context, { customer: client, pattern, skipped: handled(first), signal })
-    : { texts: [], lines: [], remove: {} }
+    ? await findTraces(context, { ...wanted, person: first.person, pattern, skipped: handled(first), signal })
+    : noErasure()
   const letters = await forgetOutbox(context, pattern)
 
   await orm.transaction(async tx => {
@@ -159,12 +159,13 @@ async function eraseOnce(
       ...noErasure(),
       texts: traces.texts.filter(([, record]) => !gone.includes(record)),
       lines: traces.lines,
+      redacted: traces.redacted,
     })
     // A text with the id of a file without its people, such as a waiting letter, may name them.
     const named = [...gone, ...(erasure.blank[loanFiles.name] ?? [])]
-    const parts = tracesOf(plan.person, wanted.asker)
+    const words = { traces: tracesOf(plan.person, wanted.asker) }
     const files = [
-      ...(await eraseRecords(context, tx, erasure, admin, parts)),
+      ...(await eraseRecords(context, tx, erasure, admin, words)),
       ...(await dropExportsOf(tx, client)),
     ]
     const others: OtherTraces = {
@@ -174,12 +175,13 @@ async function eraseOnce(
       'lettere in uscita': letters,
       file: files.length,
       'testi di altre schede': erasure.texts.length,
-      'righe di cronologia': erasure.lines.length,
+      'righe di cronologia': erasure.lines.length + erasure.redacted.length,
     }
     const report: ErasureReport = { rimossi: removedWords(erasure, others), conservati: plan.kept }
     await tx.update(erasures).set({ report, files }).where(eq(erasures._id, _id))
     // Before the commit: an erasure without its line would come back with a restore.
-    await noteErasedIds(context.settings.dataDir, _id, context.now(), erasure)
+    const noted = { _id, at: context.now().toISOString(), asker: wanted.asker, erasure }
+    await noteErasedIds(context.settings.dataDir, noted)
   })
   await forgetOutbox(context, pattern)
 }

@@ -767,6 +767,19 @@ describeOnEitherDatabase('tickets', open => {
     expect((await orm.select().from(jobs)).some(({ kind }) => kind === 'mail')).toBe(true)
   })
 
+  it('send no letter that waits about words which the office has taken away', async () => {
+    const [own, other] = [await opened(), await opened({ oggetto: 'Un’altra perizia' })]
+    await write('ada', own._id, { testo: 'Zibibbo paga.' })
+    await write('ada', other._id, { testo: 'Resta.' })
+    await run()
+    const answers = async () => (await letters()).filter(({ to }) => to === 'aldo@esempio.it')
+    expect((await answers()).map(({ text }) => text.includes('Zibibbo'))).toEqual([true, false])
+    const taken = await people.elsa.call('POST', `/tickets/${own._id}/togli`, { motivo: 'Prova' })
+    expect(taken.statusCode, taken.body).toBe(200)
+    expect(await answers()).toMatchObject([{ text: expect.stringContaining('Resta.') }])
+    expect(JSON.stringify(await letters())).not.toContain(own._id)
+  })
+
   it('are opened beside what resembles them, that of the category first', async () => {
     const made = async (path: string, body: object): Promise<string> => {
       const answer = await people.elsa.call('POST', path, body)

@@ -62,6 +62,7 @@ export function generateFileNotes(source: ExampleSource): Note[] {
               : agentName,
         lettoAt: isLetter ? createdAt.toISOString() : null,
         richiesta: null,
+        messaggioTolto: null,
         toltoAt: null,
         allegati: null,
       }

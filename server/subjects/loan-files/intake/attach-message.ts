@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { subjects } from '../../../../contract/pages/contact-words.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
@@ -6,7 +6,7 @@ import { requests } from '../../../../contract/subjects/requests.ts'
 import { cut } from '../../../../contract/text/characters.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, system } from '../../../database/actor.ts'
-import { commits, participantsTable } from '../../../database/schema.ts'
+import { fileNotesTable, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict } from '../../../errors.ts'
 import { emailFactsOf, isCleared } from '../../clients/confirmed-email.ts'
@@ -61,22 +61,15 @@ export async function attachMessageTo(
 
 /**
  * Whether a note of the file had the words of the message before the office took the words away. Such a note no longer
- * refers to the message, so that the message can be removed; the history does.
+ * refers to the message, so that the message can be removed, and keeps the id alone.
  */
 async function wasTakenAway(tx: Queries, pratica: string, richiesta: string): Promise<boolean> {
-  const left = JSON.stringify([{ campo: 'richiesta', prima: richiesta }])
-  const [line] = await tx
-    .select({ _id: commits._id })
-    .from(commits)
-    .where(
-      and(
-        eq(commits.padre, pratica),
-        eq(commits.model, fileNotes.model),
-        sql`${commits.info} @> ${left}::jsonb`,
-      ),
-    )
+  const [note] = await tx
+    .select({ _id: fileNotesTable._id })
+    .from(fileNotesTable)
+    .where(and(eq(fileNotesTable.pratica, pratica), eq(fileNotesTable.messaggioTolto!, richiesta)))
     .limit(1)
-  return line !== undefined
+  return note !== undefined
 }
 
 /** The subject and the message; a message without a text has its subject alone. */

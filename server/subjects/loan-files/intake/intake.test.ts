@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isFiscalCode } from '../../../../contract/italian/italian-codes.ts'
 import type { LeadSimulation } from '../../../../contract/products/simulation-words.ts'
@@ -16,7 +17,7 @@ import { impersonalOffer } from '../../../../finance/offers/impersonal.ts'
 import type { Offer } from '../../../../finance/offers/types.ts'
 import { mathematicsVersion } from '../../../../finance/version.ts'
 import { system } from '../../../database/actor.ts'
-import { jobs } from '../../../database/schema.ts'
+import { commits, jobs } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { addPerson, confirmedByOffice, Visitor } from '../../../testing/people.ts'
 import { followToken, sendRequest, writeRequest } from '../../../testing/sent-requests.ts'
@@ -574,6 +575,28 @@ describeOnEitherDatabase('a new loan file', open => {
       expect(await rowsOf(fileNotes, file._id)).toMatchObject([
         { testo: expect.stringMatching(/^Messaggio tolto dall’ufficio .*: Ingiurie$/), richiesta: null },
       ])
+    })
+
+    it('once the office took the words away never again, also after an erasure emptied the history', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      const [note] = await noteOf(file)
+      const { richiesta } = await read(fileNotes, note!._id as string)
+      const away = await test.call('POST', `/pratiche_note/${note!._id}/togli`, {
+        payload: { motivo: 'Ingiurie' },
+        headers: office,
+      })
+      expect(away.statusCode, away.body).toBe(200)
+      // The erasure of a person whom the words name leaves no content.
+      const emptied = { info: null, deletedObject: null, salt: null }
+      await test.context.database.orm
+        .update(commits)
+        .set(emptied)
+        .where(eq(commits.ref, note!._id as string))
+      const again = await test.call('POST', `/pratiche/${file._id}/risposte`, {
+        payload: { richiesta },
+        headers: office,
+      })
+      expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('ha tolto')])
     })
 
     it('of nobody in the file, when another customer shares the address', async () => {

@@ -84,7 +84,7 @@ export async function takeNoteAwayFrom(
   { id, motivo }: { id: string; motivo: string },
   actor: Actor,
 ): Promise<{ _id: string }> {
-  const { versione, tipo, toltoAt } = await noteOf(tx, id, actor)
+  const { versione, tipo, toltoAt, richiesta } = await noteOf(tx, id, actor)
   if (toltoAt) throw conflict('È già stato tolto.')
   const at = now()
   const what = tipo === 'messaggio' || tipo === 'risposta' ? 'messaggio' : 'nota'
@@ -92,6 +92,7 @@ export async function takeNoteAwayFrom(
     testo: takenAwayWords(what, at, motivo),
     allegati: null,
     richiesta: null,
+    messaggioTolto: richiesta,
     toltoAt: at.toISOString(),
   }
   await store.update(tx, fileNotes, id, versione, mark, systemFor(actor))
