@@ -21,6 +21,13 @@ export interface ReadDay {
   time: string
 }
 
+/** The days between which a typed day lies, `YYYY-MM-DD`, and the present day. */
+export interface DayLimits {
+  today: string
+  min?: string | undefined
+  max?: string | undefined
+}
+
 /** Default time: the opening time of the office, for a day without a time or picked from the calendar. */
 export const openingTime = '08:00:00'
 
@@ -33,14 +40,32 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** Number of days of a month in the Gregorian calendar. */
 const daysOf = (anno: number, mese: number) => new Date(Date.UTC(anno, mese, 0)).getUTCDate()
 
+/** A year of two digits as the year nearest to today, within the limits if one of the centuries lies within. */
+function fullYear(
+  twoDigits: number,
+  monthAndDay: string,
+  { today, min = '', max = '9999' }: DayLimits,
+): number {
+  const now = Number(today.slice(0, 4))
+  const years = [-100, 0, 100].map(centuries => now - (now % 100) + centuries + twoDigits)
+  const within = years.filter(year => `${year}-${monthAndDay}` >= min && `${year}-${monthAndDay}` <= max)
+  const distance = (year: number) => Math.abs(year - now)
+  return (within.length > 0 ? within : years).reduce((a, b) => (distance(b) < distance(a) ? b : a))
+}
+
 /**
- * Parses the boxes of a day: month 1–12, year 1900–2900, day 1 to the last of the month, and a time of day. An empty
- * box of the time counts as 0; when all are empty the time is 08:00:00. Values out of range become the nearest valid
- * value. Without day, month or year there is no date.
+ * Parses the boxes of a day: month 1–12, year 1900–2900, day 1 to the last of the month, and a time of day. A year of two
+ * digits is the year nearest to today within the limits. An empty box of the time counts as 0; when all are empty the time
+ * is 08:00:00. Values out of range become the nearest valid value. Without day, month or year there is no date.
  */
-export function readTypedDay({ giorno, mese, anno, ore = '', minuti = '', secondi = '' }: TypedDay): ReadDay {
-  const year = clamp(anno, 1900, 2900)
+export function readTypedDay(
+  { giorno, mese, anno, ore = '', minuti = '', secondi = '' }: TypedDay,
+  limits: DayLimits,
+): ReadDay {
   const month = clamp(mese, 1, 12)
+  const isShort = /^\d\d$/.test(anno)
+  const monthAndDay = `${two(month ?? 1)}-${two(clamp(giorno, 1, 31) ?? 1)}`
+  const year = isShort ? fullYear(Number(anno), monthAndDay, limits) : clamp(anno, 1900, 2900)
   const last = month ? daysOf(year ?? 2000, month) : 31
   const day = clamp(giorno, 1, last)
   const hasTime = [ore, minuti, secondi].some(text => /\d/.test(text))
@@ -56,6 +81,62 @@ export function readTypedDay({ giorno, mese, anno, ore = '', minuti = '', second
     anno: year,
     time,
   }
+}
+
+/** Whether a character separates the parts of a day or of a time. */
+export const isSeparator = (character: string): boolean => /^[/.:\s-]$/.test(character)
+
+const shortMonths = ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic']
+/** The number of a month by its Italian name or the first three letters; the text itself for others. */
+const monthOf = (text: string) =>
+  /^\d+$/.test(text) ? text : String(shortMonths.indexOf(text.slice(0, 3).toLowerCase()) + 1)
+
+const months =
+  '\\d{1,2}|gen(?:naio)?|feb(?:braio)?|mar(?:zo)?|apr(?:ile)?|mag(?:gio)?|giu(?:gno)?|lug(?:lio)?|ago(?:sto)?|set(?:tembre)?|ott(?:obre)?|nov(?:embre)?|dic(?:embre)?'
+const clock = '(?:[T,]?\\s*(?:ore\\s+)?(\\d{1,2})[:.](\\d{2})(?:[:.](\\d{2}))?(?:[.,]\\d+)?Z?)?'
+const separator = '\\s*[/.\\s-]\\s*'
+const wholeDays = [
+  `(?<giorno>\\d{1,2})º?${separator}(?<mese>${months})\\.?${separator}(?<anno>\\d{4}|\\d{2})`,
+  '(?<anno>\\d{4})[/.-](?<mese>\\d{1,2})[/.-](?<giorno>\\d{1,2})',
+  '(?<giorno>0[1-9]|[12]\\d|3[01])(?<mese>0[1-9]|1[0-2])(?<anno>19\\d\\d|2\\d{3})',
+  '(?<anno>19\\d\\d|2\\d{3})(?<mese>0[1-9]|1[0-2])(?<giorno>0[1-9]|[12]\\d|3[01])',
+].map(day => new RegExp(`^${day}${clock}$`, 'i'))
+
+/**
+ * The boxes of a whole day in one text, as people paste and browsers fill in: «5/12/2026», «5.12.26», «2026-12-05»,
+ * «05122026», «5 dicembre 2026», each with or without a time. Null for a text that is no whole day.
+ */
+export function wholeTypedDay(text: string): TypedDay | null {
+  const clean = text.replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim()
+  for (const day of wholeDays) {
+    const found = day.exec(clean)
+    if (!found) continue
+    const { giorno = '', mese = '', anno = '' } = found.groups!
+    const [ore = '', minuti = '', secondi = ''] = found.slice(4)
+    return { giorno, mese: monthOf(mese), anno, ore, minuti, secondi }
+  }
+  return null
+}
+
+/** The Italian message for a complete day that the limits of days and times have changed; null without a change. */
+export function changeOf(typed: TypedDay, read: ReadDay): string | null {
+  if (read.status === 0) return null
+  const differs = (text: string | undefined, value: number | null) => Boolean(text) && Number(text) !== value
+  const [ore, minuti, secondi] = read.time.split(':').map(Number)
+  const isDayChanged =
+    differs(typed.giorno, read.giorno) ||
+    differs(typed.mese, read.mese) ||
+    (!/^\d\d$/.test(typed.anno) && differs(typed.anno, read.anno))
+  const isTimeChanged =
+    differs(typed.ore, ore!) || differs(typed.minuti, minuti!) || differs(typed.secondi, secondi!)
+  const changes = [
+    isDayChanged && [
+      `${typed.giorno}/${typed.mese}/${typed.anno}`,
+      `${two(read.giorno!)}/${two(read.mese!)}/${read.anno}`,
+    ],
+    isTimeChanged && [[typed.ore, typed.minuti, typed.secondi].map(part => part || '0').join(':'), read.time],
+  ].flatMap(one => (one ? [`«${one[0]}» non esiste ed è diventato ${one[1]}`] : []))
+  return changes.length === 0 ? null : `${changes.join('; ')}: controlli.`
 }
 
 const partNames = { giorno: 'il giorno', mese: 'il mese', anno: 'l’anno' } as const

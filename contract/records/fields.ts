@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldGrant } from '../access/grants.ts'
 import { type ContentKind, type FileGroup, fileAddress, kindsOf } from '../files/content-files.ts'
+import { dayInRome } from '../italian/days.ts'
 import { formatNumber } from '../italian/format.ts'
 import { isFiscalCode, isVatNumber } from '../italian/italian-codes.ts'
 import { provinces } from '../italian/provinces.ts'
@@ -195,10 +196,12 @@ export const flag = <const O extends Options>(o: O) => field('flag', z.boolean('
 /** The calendar of databases has no year zero. */
 const hasYear = (text: string) => !text.startsWith('0000')
 
-/** A calendar day, `YYYY-MM-DD`, without time zone. */
-export const day = <const O extends Options>(o: O) => {
+/** A calendar day, `YYYY-MM-DD`, without time zone. A `past` day is today or earlier. */
+export const day = <const O extends Options & { past?: true }>(o: O) => {
   const words = 'Scriva un giorno che esiste, per esempio 2026-12-31.'
-  return field('day', z.iso.date(words).refine(hasYear, words), o)
+  const isPossible = (text: string) => !o.past || text <= dayInRome(new Date())
+  const schema = z.iso.date(words).refine(hasYear, words)
+  return field('day', schema.refine(isPossible, 'È un giorno futuro: controlli l’anno.'), o)
 }
 
 /** An instant, ISO 8601 in UTC on the wire. What begins in the year 9999 would end in a year of five digits. */

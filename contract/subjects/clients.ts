@@ -125,7 +125,7 @@ export const clients = resource({
     cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
     indirizzo: postalAddress({ label: 'Indirizzo', optional: true }),
     codiceFiscale: taxCode({ label: 'Codice fiscale', optional: true, sees: house }),
-    dataNascita: day({ label: 'Data di nascita', optional: true, sees: house }),
+    dataNascita: day({ label: 'Data di nascita', optional: true, past: true, sees: house }),
     agente: reference('agents', { label: 'Agente', optional: true }),
     /**
      * Each giving and each withdrawal is a line of its own; the last line about a consent counts. A signed paper may show

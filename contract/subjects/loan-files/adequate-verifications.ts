@@ -50,7 +50,7 @@ const owners = rows(
     ),
     quota: percent({ label: 'Quota', min: 0, max: 100, optional: true }),
     codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true }),
-    dataNascita: day({ label: 'Data di nascita' }),
+    dataNascita: day({ label: 'Data di nascita', past: true }),
     luogoNascita: text({ label: 'Luogo di nascita', max: 100, optional: true }),
     cittadinanza: choice(countries, { label: 'Cittadinanza' }),
     residenza: choice(countries, { label: 'Paese di residenza' }),

@@ -1,11 +1,16 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
+import { dayInRome } from '../../../../contract/italian/days.ts'
 import { instantInRome } from '../../../../contract/italian/rome-clock.ts'
 import {
+  changeOf,
+  type DayLimits,
+  isSeparator,
   missingOf,
   openingTime,
   type ReadDay,
   readTypedDay,
   type TypedDay,
+  wholeTypedDay,
 } from '../../../../contract/italian/typed-day.ts'
 import { onTheClock } from '../../../../finance/calendar/rome-clock.ts'
 import { Icon } from '../../controls/icon.tsx'
@@ -19,6 +24,8 @@ const inBoxes = (date: string, time = ''): TypedDay => {
   const [ore = '', minuti = '', secondi = ''] = time.split(':')
   return { giorno, mese, anno, ore, minuti, secondi }
 }
+
+const pickDay = ({ giorno, mese, anno }: TypedDay) => ({ giorno, mese, anno })
 
 type InputProps = Pick<ControlProps, 'id' | 'name' | 'field' | 'invalid' | 'describedBy'> & {
   onBlur?: () => void
@@ -73,11 +80,22 @@ const spoken: Record<keyof TypedDay, string> = {
   secondi: 'secondi',
 }
 
-/** Separate inputs for the parts of a date, normalised when the focus leaves all of them, and a button for the calendar. */
+const limitsOf = (field: ControlProps['field']): DayLimits => {
+  const today = dayInRome(new Date())
+  return 'past' in field && field.past ? { today, max: today } : { today }
+}
+
+/** What the boxes say about the typed day; an error asks for something. */
+type Notice = { text: string; isError: boolean } | null
+
+/**
+ * Separate inputs for the parts of a date, normalised when the focus leaves all of them, and a button for the calendar. A
+ * separator moves to the next input, and a whole day that is pasted or filled in by the browser fills all inputs.
+ */
 function Boxes(props: BoxesProps) {
   const { id, name, field, held, hasTime, onRead, onBlur, invalid, describedBy } = props
   const [typed, setTyped] = useState(held)
-  const [missing, setMissing] = useState<string | null>(null)
+  const [notice, setNotice] = useState<Notice>(null)
   const group = useRef<HTMLDivElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const heldJson = JSON.stringify(held)
@@ -85,32 +103,49 @@ function Boxes(props: BoxesProps) {
     if (!group.current?.contains(document.activeElement)) setTyped(JSON.parse(heldJson))
   }, [heldJson])
 
-  function write(key: keyof TypedDay, text: string, next?: keyof TypedDay, width?: number) {
-    const now = { ...typed, [key]: text.replace(/\D/g, '') }
+  const limits = limitsOf(field)
+  const boxes = hasTime ? [...dayBoxes, ...timeBoxes] : dayBoxes
+
+  function set(now: TypedDay) {
     setTyped(now)
-    setMissing(null)
-    onRead(readTypedDay(now))
-    if (next && now[key]!.length === width)
+    setNotice(null)
+    onRead(readTypedDay(now, limits))
+  }
+
+  function setWhole(text: string): boolean {
+    const whole = wholeTypedDay(text)
+    if (whole) set(hasTime ? whole : { ...noDay, ...pickDay(whole) })
+    return whole !== null
+  }
+
+  function write(index: number, text: string) {
+    const [key, , width] = boxes[index]!
+    if (setWhole(text)) return
+    const digits = text.replace(/\D/g, '').slice(0, width)
+    set({ ...typed, [key]: digits })
+    const isEnded = digits !== '' && isSeparator(text.at(-1)!)
+    const next = boxes[index + 1]?.[0]
+    if (next && (isEnded || digits.length === width))
       group.current?.querySelector<HTMLInputElement>(`[data-box=${next}]`)?.focus()
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (setWhole(event.clipboardData.getData('text'))) event.preventDefault()
   }
 
   function leave(event: FocusEvent) {
     if (group.current?.contains(event.relatedTarget)) return
-    const read = readTypedDay(typed)
+    const read = readTypedDay(typed, limits)
+    const [missing, change] = [missingOf(read), changeOf(typed, read)]
     // An incomplete date stays as typed, so that the person can complete the date later.
     if (read.status === 1) setTyped(inBoxes(read.date!, hasTime ? read.time : ''))
-    setMissing(missingOf(read))
+    // A change is said until the next one, also when the focus comes and leaves again.
+    if (missing || change) setNotice({ text: (missing ?? change)!, isError: missing !== null })
     onBlur?.()
   }
 
-  function pick(date: string) {
-    const now = date ? inBoxes(date, hasTime ? openingTime : '') : noDay
-    setTyped(now)
-    setMissing(null)
-    onRead(readTypedDay(now))
-  }
+  const pick = (date: string) => set(date ? inBoxes(date, hasTime ? openingTime : '') : noDay)
 
-  const boxes = hasTime ? [...dayBoxes, ...timeBoxes] : dayBoxes
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name itself, and the label above does.
     <div ref={group} className="day-boxes" role="group" aria-describedby={describedBy} onBlur={leave}>
@@ -123,14 +158,14 @@ function Boxes(props: BoxesProps) {
           data-box={key}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={width}
           placeholder={hint}
           value={typed[key] ?? ''}
-          onChange={event => write(key, event.target.value, boxes[i + 1]?.[0], width)}
+          onChange={event => write(i, event.target.value)}
+          onPaste={paste}
           {...selectOnFocus}
           aria-label={`${field.label}, ${spoken[key]}`}
           aria-required={field.optional ? undefined : true}
-          aria-invalid={invalid || (missing ? true : undefined)}
+          aria-invalid={invalid || notice?.isError || undefined}
         />
       ))}
       <button
@@ -147,12 +182,12 @@ function Boxes(props: BoxesProps) {
         type="date"
         tabIndex={-1}
         aria-hidden="true"
-        value={readTypedDay(typed).date ?? ''}
+        value={readTypedDay(typed, limits).date ?? ''}
         onChange={event => pick(event.target.value)}
       />
-      {missing && (
-        <p className="error" role="status">
-          {missing}
+      {notice && (
+        <p className={notice.isError ? 'error' : 'help'} role="status">
+          {notice.text}
         </p>
       )}
     </div>
