@@ -2,6 +2,7 @@ import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyField, ResourceDefinition, Within } from '../../contract/records/resource.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
+import { ranked, spellings } from '../../contract/text/rank.ts'
 import type { Actor } from '../database/actor.ts'
 import { hiddenFrom } from '../database/field-access.ts'
 import { isReferredTo, listedRows } from '../database/reference-rights.ts'
@@ -95,8 +96,8 @@ interface ReferableQuery {
 }
 
 /**
- * Names of records of the resource `name`, without deleted ones: the records of `ids`, or the first that match the words
- * of `search`. `among` is a further condition.
+ * Names of records of the resource `name`, without deleted ones: the records of `ids`, or those that match the words of
+ * `search`, the best first. `among` is a further condition.
  */
 export async function referable(
   db: Queries,
@@ -114,16 +115,26 @@ export async function referable(
         definition.deletion === 'status' ? sql`${table.status} <> 'deleted'` : undefined,
         ...words.map(word => sql`${searchable(definition)} like ${`%${literal(word)}%`}`),
       )
-  return db
+  const nome = sql<string>`concat_ws(' ', ${sql.join(names, sql`, `)})`
+  const start = literal(search.trim().toLowerCase())
+  const begins = sql`(lower(${nome}) like ${`${start}%`}) desc`
+  const hasWord = sql`(' ' || lower(${nome}) like ${`% ${start}%`}) desc`
+  const rows = await db
     .select({
       _id: sql<string>`${table._id}`,
-      nome: sql<string>`concat_ws(' ', ${sql.join(names, sql`, `)})`,
+      nome,
       dettaglio: sql<string | null>`${definition.subtitle ? sql`${table[definition.subtitle]!}` : sql`null`}`,
     })
     .from(table)
     .where(and(found, among))
-    .orderBy(...definition.title.map(key => asc(table[key]!)), asc(table._id))
+    .orderBy(
+      ...(words.length > 0 ? [begins, hasWord] : []),
+      ...definition.title.map(key => asc(table[key]!)),
+      asc(table._id),
+    )
     .limit(limit)
+  const best = ranked(rows, search, row => spellings(row.nome))
+  return [...best, ...rows.filter(row => !best.includes(row))]
 }
 
 /** The text to search: the search column, or the first field of the title. */

@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { maxQuoteCustomers } from '../../../contract/products/agent-quote.ts'
-import { fold } from '../../../contract/text/fold.ts'
+import { ranked, spellings } from '../../../contract/text/rank.ts'
 import {
   keepOnEscape,
   ofPickerItems,
@@ -15,6 +15,9 @@ const name = 'GET /agents/preventivi/clienti'
 export type QuoteCustomer = AnswerOf<typeof name>['rows'][number]
 
 const pauseMs = 200
+/** The customers that a search finds, by name or by the number of the file. */
+const rankedBy = (words: string, customers: readonly QuoteCustomer[]) =>
+  ranked(customers, words, ({ nome, pratica }) => spellings(nome, pratica))
 const itemOf = ({ _id, nome, pratica }: Pick<QuoteCustomer, '_id' | 'nome' | 'pratica'>): PickerItem => ({
   _id,
   nome,
@@ -26,14 +29,6 @@ interface Props {
   /** The customer with whom the page opened: chosen as if from the list. */
   opened: string | null
   onChange: (customer: QuoteCustomer | null) => void
-}
-
-/** Whether name or number of a customer contain all words of a search. */
-function matches({ nome, pratica }: QuoteCustomer, words: string): boolean {
-  const text = fold(`${nome} ${pratica}`)
-  return fold(words)
-    .split(' ')
-    .every(word => text.includes(word))
 }
 
 /** A picker of the customers of the files that the agent reads. Enter takes the first that the typed words find. */
@@ -72,13 +67,6 @@ export function CustomerPicker({ value, opened, onChange }: Props) {
     onChange(customer)
   }
 
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || state !== 'searching' || !words || items.length > 0) return
-    event.preventDefault()
-    event.stopPropagation()
-    taken.current = turn.current
-  }
-
   function search(words: string, pause = pauseMs) {
     setWords(words)
     setState('searching')
@@ -90,7 +78,8 @@ export function CustomerPicker({ value, opened, onChange }: Props) {
         if (mine !== turn.current) return
         setFound(rows)
         setState('still')
-        if (mine === taken.current && rows[0]) choose(rows[0])
+        const [first] = rankedBy(words, rows)
+        if (mine === taken.current && first) choose(first)
       } catch {
         if (mine === turn.current) setState('failed')
       }
@@ -98,11 +87,11 @@ export function CustomerPicker({ value, opened, onChange }: Props) {
   }
 
   // Until the answer arrives, the list has those of the previous answer that the words still find.
-  const items = useMemo(() => found.filter(one => matches(one, words)).map(itemOf), [found, words])
+  const items = useMemo(() => rankedBy(words, found).map(itemOf), [found, words])
   // A new object would put the chosen name in place of the typed words.
   const item = useMemo(() => (isKnown && chosen ? itemOf(chosen) : null), [isKnown, chosen])
   return (
-    <div className="field with-key" onKeyDownCapture={press}>
+    <div className="field with-key">
       <label htmlFor={id}>Cliente</label>
       <kbd>/</kbd>
       <Combobox.Root
@@ -130,6 +119,9 @@ export function CustomerPicker({ value, opened, onChange }: Props) {
           isBusy={state === 'searching'}
           status={statusOf(state, items.length)}
           empty={state === 'still' && 'Nessuno con queste parole nelle Sue pratiche.'}
+          onEarlyEnter={() => {
+            if (state === 'searching' && words) taken.current = turn.current
+          }}
         />
       </Combobox.Root>
     </div>

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
+import { placeNames } from '../../../contract/italian/place-names.ts'
 import { useData } from '../../shared/calls/data.ts'
-import { useTowns } from '../../shared/calls/towns.ts'
+import { townOptions, useTowns } from '../../shared/calls/towns.ts'
 import { ConfirmForm, useFieldError } from '../../shared/controls/confirm-form.tsx'
 import { Field } from '../../shared/controls/field.tsx'
 import { SearchField } from '../../shared/controls/search-field.tsx'
@@ -21,7 +22,8 @@ export function OwnAddress({ address }: { address: Address | null }) {
   const [comune, setTown] = useState(address?.comune ?? '')
   const [cap, setCap] = useState(address?.cap ?? '')
   const { data: provinces = [] } = useData('GET /enums/province')
-  const { data: towns = [] } = useTowns(provinces.find(({ sigla }) => sigla === provincia)?._id)
+  const province = provinces.find(({ sigla }) => sigla === provincia)
+  const { data: towns = [] } = useTowns(province?._id)
 
   async function save(data: FormData) {
     const via = String(data.get('via'))
@@ -35,7 +37,7 @@ export function OwnAddress({ address }: { address: Address | null }) {
         name="provincia"
         label="Provincia"
         value={provincia}
-        options={provinces.map(({ sigla, nome }) => [sigla, nome])}
+        options={provinces.map(({ sigla, nome }) => [sigla, nome, ...placeNames(nome, sigla)])}
         onChange={chosen => {
           setProvince(chosen)
           setTown('')
@@ -46,10 +48,7 @@ export function OwnAddress({ address }: { address: Address | null }) {
         label="Comune"
         value={comune}
         // A stored town stays selectable until the list is there.
-        options={(towns.length > 0 || !comune ? towns.map(({ nome }) => nome) : [comune]).map(nome => [
-          nome,
-          nome,
-        ])}
+        options={towns.length > 0 || !comune ? townOptions(towns, province) : [[comune, comune]]}
         onChange={chosen => {
           setTown(chosen)
           const town = towns.find(({ nome }) => nome === chosen)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Page, type Row, recordsOf } from '../../../client/records.ts'
+import { placeNames, standingOf } from '../../../contract/italian/place-names.ts'
 import { towns as townsOfItaly } from '../../../contract/subjects/geography/towns.ts'
 import { useServices } from '../services.ts'
 
@@ -27,4 +28,15 @@ export function useTowns(province: string | undefined) {
       return found
     },
   })
+}
+
+/** The options of a select of the towns of a province, the chief town first. */
+export function townOptions(
+  towns: readonly Town[],
+  province: { nome: string; sigla: string; capoluogo: string } | undefined,
+): [key: string, label: string, ...names: string[]][] {
+  const standing = ({ nome }: Town) => (province ? standingOf(nome, province) : 2)
+  return towns
+    .toSorted((a, b) => standing(a) - standing(b))
+    .map(({ nome }) => [nome, nome, ...placeNames(nome, province?.sigla)])
 }

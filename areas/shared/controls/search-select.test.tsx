@@ -1,5 +1,5 @@
 import { act, useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { rendered } from '../testing/rendered.tsx'
 import { SearchSelect } from './search-select.tsx'
 
@@ -8,6 +8,8 @@ const options = [
   ['roma', 'Roma'],
   ['forli', 'Forlì'],
   ['romagna', 'Romagna Est'],
+  ['arcinazzo', 'Arcinazzo Romano'],
+  ['bolzano', 'Bolzano', 'Bozen'],
 ] as const
 
 let chosen: string[]
@@ -79,7 +81,7 @@ describe('a select', () => {
 
   it('opens with all options on the arrow key, and chooses on Enter', async () => {
     await key('ArrowDown')
-    expect(shown()).toEqual(['Tutti', 'Roma', 'Forlì', 'Romagna Est'])
+    expect(shown()).toEqual(options.map(([, label]) => label))
     await key('ArrowDown')
     await key('Enter')
     expect(chosen).toEqual(['roma'])
@@ -87,7 +89,7 @@ describe('a select', () => {
   })
 
   it.each([
-    ['ROMA', ['Roma', 'Romagna Est']],
+    ['ROMA', ['Roma', 'Romagna Est', 'Arcinazzo Romano']],
     ['forli', ['Forlì']],
     ['est', ['Romagna Est']],
   ])('finds by text, whatever case and accents: %s', async (text, found) => {
@@ -97,12 +99,26 @@ describe('a select', () => {
     expect(chosen).toEqual([options.find(([, label]) => label === found[0])![0]])
   })
 
+  it('takes the best match on Enter: the whole name before a later word', async () => {
+    for (const [text, option] of [
+      ['romano', 'arcinazzo'],
+      ['Roma', 'roma'],
+      ['bozen', 'bolzano'],
+    ] as const) {
+      await type(text)
+      await key('Enter')
+      expect(chosen.at(-1)).toBe(option)
+    }
+  })
+
   it('reports a search without results, and keeps the chosen option', async () => {
     await type('Milano')
     expect(shown()).toEqual([])
     expect(document.body.textContent).toContain('Nessuna voce con queste parole.')
+    const sent = vi.fn((event: Event) => event.preventDefault())
+    document.querySelector('form')!.addEventListener('submit', sent)
     await key('Enter')
-    expect(chosen).toEqual([])
+    expect([chosen, sent.mock.calls, input().value]).toEqual([[], [], 'Milano'])
     await key('Escape')
     expect(input().value).toBe('Tutti')
     await key('Escape')

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { fold } from '../../../contract/text/fold.ts'
+import { ranked, spellings } from '../../../contract/text/rank.ts'
 import { Icon } from './icon.tsx'
 import { useKeyOf } from './shortcuts.ts'
 
@@ -33,6 +33,8 @@ interface PartsProps {
   isBusy?: boolean
   status?: ReactNode
   empty: ReactNode
+  /** Called for Enter while the list is open without a match: a search may still be running. */
+  onEarlyEnter?: () => void
 }
 
 /** How a `Combobox.Root` labels and compares picker items. */
@@ -53,16 +55,27 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
 /** The input of a combobox and its list. */
-export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsProps) {
+export function PickerParts({ input, clearLabel, isBusy, status, empty, onEarlyEnter }: PartsProps) {
   const element = useRef<HTMLInputElement>(null)
   const wasOpenBeforePress = useRef(false)
   useKeyOf(input.shortcut, element)
   /** An open dialog covers the rest of the page, so the list is placed inside the dialog. */
   const [dialog, setDialog] = useState<HTMLElement | null>(null)
   useEffect(() => setDialog(element.current?.closest('dialog') ?? document.body), [])
+
+  /** Enter without a match neither sends the form nor empties the field. */
+  function enter(event: KeyboardEvent) {
+    const field = element.current
+    if (event.key !== 'Enter' || !field || !isListOpen(field) || field.hasAttribute('aria-activedescendant'))
+      return
+    event.preventDefault()
+    event.stopPropagation()
+    onEarlyEnter?.()
+  }
+
   return (
     <>
-      <Combobox.InputGroup className="picker">
+      <Combobox.InputGroup className="picker" onKeyDownCapture={enter}>
         <Combobox.Input
           ref={element}
           id={input.id}
@@ -119,36 +132,36 @@ export function PickerParts({ input, clearLabel, isBusy, status, empty }: PartsP
 }
 
 interface SelectProps extends PickerInput {
-  options: readonly (readonly [key: string, label: string])[]
+  /** Further texts of an option are other names by which people look for it. */
+  options: readonly (readonly [key: string, label: string, ...names: string[]])[]
   /** Key of the chosen option; '' without a choice, or for an option with the key ''. */
   value: string
   onChange: (key: string) => void
 }
 
-/** Whether the search matches the start of a word of the name, or the whole key, ignoring case and accents. */
-function isFound({ _id, nome }: PickerItem, words: string): boolean {
-  const search = fold(words)
-  return fold(_id) === search || ` ${fold(nome)}`.includes(` ${search}`)
-}
-
-/** A select with a search by the start of a word of the option's text, or by the option's key. */
+/** A select with a search by the option's text, its other names or its key; Enter takes the best match. */
 export function SearchSelect({ options, value, onChange, ...input }: SelectProps) {
+  const [words, setWords] = useState('')
   const written = JSON.stringify(options)
   const items = useMemo(
     () =>
-      (JSON.parse(written) as [string, string][]).map(
-        ([_id, nome]): PickerItem => ({ _id, nome, dettaglio: null }),
-      ),
+      (JSON.parse(written) as [string, string, ...string[]][]).map(([_id, nome, ...names]) => ({
+        ...{ _id, nome, dettaglio: null },
+        names: spellings(nome, _id, ...names),
+      })),
     [written],
   )
   return (
     <Combobox.Root
       {...ofPickerItems}
-      items={items}
+      items={useMemo(() => ranked(items, words, ({ names }) => names), [items, words])}
       value={items.find(({ _id }) => _id === value) ?? null}
-      filter={isFound}
+      filter={null}
       autoHighlight
-      onInputValueChange={(_, details) => keepOnEscape(details)}
+      onInputValueChange={(typed, details) => {
+        keepOnEscape(details)
+        setWords(details.reason === 'input-change' ? typed : '')
+      }}
       onValueChange={(one: PickerItem | null, { isCanceled }) => !isCanceled && onChange(one?._id ?? '')}
     >
       <PickerParts input={input} empty="Nessuna voce con queste parole." />

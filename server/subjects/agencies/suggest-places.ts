@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { suggestPlaces } from '../../../contract/calls/agencies.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
-import { apostrophes, fold } from '../../../contract/text/fold.ts'
+import { placeNames, standingOf } from '../../../contract/italian/place-names.ts'
+import { bestRank, searches, spellings } from '../../../contract/text/rank.ts'
 import type { Context } from '../../context.ts'
 import { provincesTable, regionsTable, townsTable } from '../../database/schema.ts'
 import { cached } from '../../records/cached.ts'
 
 type Suggestion = Answer<typeof suggestPlaces>[number]
 interface Known {
-  words: string
-  /** The whole name, without apostrophes and hyphens. */
-  whole: string
+  names: string[]
+  /** Orders places of one rank: chief towns of regions and of provinces, provinces, regions, other towns. */
+  order: number
   cap?: string
   place: Suggestion
 }
@@ -19,10 +20,6 @@ interface Known {
 const lastsMs = 3_600_000
 const shown = 8
 const byName = new Intl.Collator('it').compare
-
-/** A name as separate words and as one word: both «sant angelo» and «santangelo» find «Sant'Angelo». */
-const words = (text: string) => fold(text.replace(apostrophes, ' '))
-const names = (nome: string) => ({ words: words(nome), whole: fold(nome) })
 
 const knownPlaces = cached(async ({ database: { orm } }: Context): Promise<Known[]> => {
   const [regions, provinces, towns] = await Promise.all([
@@ -42,6 +39,7 @@ const knownPlaces = cached(async ({ database: { orm } }: Context): Promise<Known
         nome: townsTable.nome,
         cap: townsTable.cap,
         provincia: provincesTable.sigla,
+        ofProvince: { nome: provincesTable.nome, capoluogo: provincesTable.capoluogo },
         regione: regionsTable.nome,
         lat: townsTable.lat,
         lng: townsTable.lng,
@@ -52,27 +50,30 @@ const knownPlaces = cached(async ({ database: { orm } }: Context): Promise<Known
   ])
   return [
     ...regions.map(({ nome }) => ({
-      ...names(nome),
+      names: spellings(nome),
+      order: 3,
       place: { tipo: 'regione' as const, nome, provincia: null, regione: nome, lat: null, lng: null },
     })),
     ...provinces.map(place => ({
-      ...names(place.nome),
+      names: spellings(...placeNames(place.nome, place.provincia), place.provincia),
+      order: 2,
       place: { tipo: 'provincia' as const, ...place },
     })),
-    ...towns.map(({ cap, ...place }) => ({
-      ...names(place.nome),
+    ...towns.map(({ cap, ofProvince, ...place }) => ({
+      names: spellings(...placeNames(place.nome, place.provincia)),
+      order: [0, 1, 4][standingOf(place.nome, ofProvince)]!,
       cap,
       place: { tipo: 'comune' as const, ...place },
     })),
   ].sort((a, b) => byName(a.place.nome, b.place.nome))
 }, lastsMs)
 
-const order = { comune: 0, provincia: 1, regione: 2 }
+/** Names that only contain the text somewhere, or its words in another order, are left out. */
+const worstRank = 3
 
 /**
- * Finds places for a text. Places whose name equals the text and provinces with that code come first, then names that
- * begin with the text, then names with a later word that begins with it. For digits, finds the towns with that postal
- * code. With `tipo`, finds only places of that kind.
+ * Finds places for a text, the best first (`contract/text/rank.ts`); a province is also found by its code. For digits,
+ * finds the towns with that postal code. With `tipo`, finds only places of that kind.
  */
 export async function placesLike(
   context: Context,
@@ -80,25 +81,16 @@ export async function placesLike(
   tipo?: Suggestion['tipo'],
 ): Promise<Suggestion[]> {
   const known = (await knownPlaces(context)).filter(({ place }) => !tipo || place.tipo === tipo)
-  const normalised = words(text)
-  if (!normalised) return []
-  if (/^\d+$/.test(normalised)) return byPostalCode(known, normalised)
-  const folded = fold(text)
-  const ranked = known.flatMap(({ words, whole, place }) => {
-    const isSign = place.tipo === 'provincia' && place.provincia?.toLowerCase() === normalised
-    const rank =
-      words === normalised || whole === folded || isSign
-        ? 0
-        : words.startsWith(normalised) || whole.startsWith(folded)
-          ? 1
-          : words.includes(` ${normalised}`)
-            ? 2
-            : 3
-    return rank < 3 ? [{ rank, place }] : []
-  })
-  // The sort is stable, so places of one rank stay ordered by name.
-  ranked.sort((a, b) => a.rank - b.rank || (a.rank === 0 ? order[a.place.tipo] - order[b.place.tipo] : 0))
-  return ranked.slice(0, shown).map(({ place }) => place)
+  const wanted = searches(text)
+  if (/^\d+$/.test(wanted[0] ?? '')) return byPostalCode(known, wanted[0]!)
+  return known
+    .flatMap(({ names, order, place }) => {
+      const rank = bestRank(names, wanted)
+      return rank !== null && rank <= worstRank ? [{ rank, order, place }] : []
+    })
+    .sort((a, b) => a.rank - b.rank || a.order - b.order)
+    .slice(0, shown)
+    .map(({ place }) => place)
 }
 
 function byPostalCode(known: Known[], code: string): Suggestion[] {

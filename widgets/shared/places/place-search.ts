@@ -22,6 +22,7 @@ export function createPlaceSearch(
   /** Suggestions for `text`; null until fetched. */
   const options = signal<readonly Suggestion[] | null>(null)
   const open = signal(false)
+  /** The highlighted option, which Enter takes: the first until the person moves; -1 without options. */
   const active = signal(-1)
   const problem = signal('')
   /** The submitted text that matches no place; empty when there is none. */
@@ -44,6 +45,7 @@ export function createPlaceSearch(
       if (mine !== turn) return
       batch(() => {
         options.value = answer
+        active.value = answer.length > 0 ? 0 : -1
         problem.value = answer.length ? '' : 'Nessun luogo con questo nome. Scriva il comune o il CAP.'
       })
     } catch (error) {

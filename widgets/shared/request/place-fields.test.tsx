@@ -100,14 +100,26 @@ describe('the town of a request', () => {
     await expect.poll(() => options()).toHaveLength(2)
     expect(towns).toHaveBeenCalledWith({ partner: 'guida', cerca: 'castro', tipo: 'comune' })
     expect(field().getAttribute('aria-expanded')).toBe('true')
-    press('ArrowDown')
+    // The first suggestion is highlighted.
+    await expect.poll(() => field().getAttribute('aria-activedescendant')).toBe(options()[0]!.id)
     press('ArrowDown')
     await expect.poll(() => field().getAttribute('aria-activedescendant')).toBe(options()[1]!.id)
     expect(press('Enter')).toBe(false)
     expect(form.fields.value).toMatchObject({ comune: 'Castro', provincia: 'LE' })
     await expect.poll(() => field().getAttribute('aria-expanded')).toBe('false')
-    // Without an active suggestion Enter sends the form.
+    // With the list closed Enter sends the form.
     expect(press('Enter')).toBe(true)
+  })
+
+  it('takes the first suggestion on Enter, also before the answer, and stays a text without one', async () => {
+    const { form } = show({ towns: ({ cerca }) => (cerca === 'roma' ? [town('Roma', 'RM')] : []) })
+    type('roma')
+    expect(press('Enter')).toBe(false)
+    await expect.poll(() => form.fields.value).toMatchObject({ comune: 'Roma', provincia: 'RM' })
+    type('qwerty')
+    expect(press('Enter')).toBe(false)
+    await expect.poll(() => document.body.textContent).toContain('Nessun luogo')
+    expect([press('Enter'), form.fields.value.comune]).toEqual([false, 'qwerty'])
   })
 
   it('is recognised by its whole name when the person leaves the field', async () => {

@@ -90,7 +90,8 @@ export function comboOf(model: Placing): Combo {
         else model.form.write('comune', currentTarget.value)
       },
       onKeyDown(event: KeyboardEvent) {
-        if (event.key !== 'Enter' || search.active.value < 0) return onKeyDown(event)
+        if (event.key !== 'Enter' || !search.open.value) return onKeyDown(event)
+        // Enter without a match does not send the form.
         event.preventDefault()
         void search.submit()
       },

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { placeNames } from '../../../../contract/italian/place-names.ts'
 import type { AnyField } from '../../../../contract/records/resource.ts'
 import { useData } from '../../calls/data.ts'
-import { useTowns } from '../../calls/towns.ts'
+import { townOptions, useTowns } from '../../calls/towns.ts'
 import { SearchField } from '../../controls/search-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 
@@ -28,7 +30,7 @@ export function AddressEditor({ path, field, root, Field }: EditorProps) {
             path={`${path}.regione`}
             field={inner.regione}
             value={(held.regione as string | null) ?? ''}
-            options={regions.map(({ nome }) => nome)}
+            options={regions.map(({ nome }) => [nome, nome])}
             onChange={regione => set({ regione, provincia: null, comune: null })}
           />
         )}
@@ -38,7 +40,7 @@ export function AddressEditor({ path, field, root, Field }: EditorProps) {
           value={province?.nome ?? ''}
           options={provinces
             .filter(({ regione }) => !inner.regione || regione === held.regione)
-            .map(({ nome }) => nome)}
+            .map(({ nome, sigla }) => [nome, nome, sigla, ...placeNames(nome, sigla)])}
           onChange={name => {
             const chosen = provinces.find(({ nome }) => nome === name)
             set({ provincia: chosen?.sigla ?? null, comune: null })
@@ -48,7 +50,7 @@ export function AddressEditor({ path, field, root, Field }: EditorProps) {
           path={`${path}.comune`}
           field={inner.comune!}
           value={(held.comune as string | null) ?? ''}
-          options={towns.map(({ nome }) => nome)}
+          options={townOptions(towns, province)}
           onChange={name => {
             const town = towns.find(({ nome }) => nome === name)
             set({
@@ -73,20 +75,21 @@ interface SelectProps {
   path: string
   field: AnyField
   value: string
-  options: string[]
+  options: ComponentProps<typeof SearchField>['options']
   onChange: (chosen: string) => void
 }
 
 function Select({ path, field, value, options, onChange }: SelectProps) {
   const { fieldState } = useController({ name: path })
   // A stored value stays selectable when the list no longer contains the value.
-  const all = value && !options.includes(value) ? [value, ...options] : options
+  const isKnown = options.some(([key]) => key === value)
+  const all = value && !isKnown ? [[value, value] as const, ...options] : options
   return (
     <div className="at" data-path={path}>
       <SearchField
         label={field.label}
         name={path}
-        options={all.map(one => [one, one])}
+        options={all}
         value={value}
         onChange={onChange}
         isRequired={!field.optional}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { fold } from '../../../../contract/text/fold.ts'
+import { ranked, spellings } from '../../../../contract/text/rank.ts'
 import { SearchSelect } from '../../controls/search-select.tsx'
 import type { ControlProps, EditorProps } from './editor-props.ts'
 import { FieldMessages } from './field-messages.tsx'
@@ -52,7 +52,7 @@ interface CheckboxesProps {
 function Checkboxes({ label, options, chosen, onChange, error, help }: CheckboxesProps) {
   const id = useId()
   const [searched, search] = useState('')
-  const found = options.filter(([, text]) => fold(text).includes(fold(searched)))
+  const found = ranked(options, searched, ([, text]) => spellings(text))
   const keys = found.map(([key]) => key)
   return (
     <fieldset className="boxes" aria-describedby={error || help ? id : undefined}>

@@ -47,3 +47,26 @@ it('a required reference does not offer NESSUNO', async () => {
   await search('')
   expect(document.body.textContent).not.toContain('NESSUNO')
 })
+
+it('Enter before the answer takes the first record of the answer', async () => {
+  const { value } = await renderedEditor(
+    leads,
+    'agente',
+    null,
+    server({ 'GET /leads/riferimenti/agente': answer }),
+  )
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), 'bianchi')
+    input().dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+  })
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  await act(async () => input().dispatchEvent(enter))
+  expect(enter.defaultPrevented).toBe(true)
+  await act(() => new Promise(resolve => setTimeout(resolve, 250)))
+  await settle()
+  expect([value(), input().value, input().getAttribute('aria-expanded')]).toEqual([
+    ada._id,
+    'Ada Bianchi',
+    'false',
+  ])
+})

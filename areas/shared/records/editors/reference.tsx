@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Named } from '../../../../client/records.ts'
-import { fold } from '../../../../contract/text/fold.ts'
+import { ranked, spellings } from '../../../../contract/text/rank.ts'
 import { keepOnEscape, ofPickerItems, type PickerInput, PickerParts } from '../../controls/search-select.tsx'
 import { RecordContext, useDefinition } from '../form/form-context.ts'
 import { useNames, useRecordCalls } from '../record-calls.ts'
@@ -72,20 +72,33 @@ export function ReferencePicker(props: Props) {
   const names = useNames(definition, root, value && !other && picked?._id !== value ? [value] : [])
   const chosen = other ?? (picked?._id === value ? picked : value ? (names.get(value) ?? null) : null)
   const items = useMemo(
-    () => [...others.filter(({ nome }) => fold(nome).includes(fold(words))), ...found],
-    [others, found, words],
+    () => [
+      ...ranked(others, words, ({ nome }) => spellings(nome)),
+      // Until the answer arrives, the list has those of the previous answer that the words still find.
+      ...(state === 'searching' ? ranked(found, words, ({ nome }) => spellings(nome)) : found),
+    ],
+    [others, found, words, state],
   )
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastSearch = useRef(0)
+  /** The search whose first record is taken, because Enter came before the answer. */
+  const taken = useRef(-1)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  function choose(one: Named | null) {
+    setPicked(one)
+    setOpen(false)
+    onChange(one?._id || null)
+  }
 
   function search(words: string) {
     setWords(words)
     clearTimeout(timer.current)
+    const mine = ++lastSearch.current
+    setState('searching')
     timer.current = setTimeout(async () => {
-      const mine = ++lastSearch.current
       const within = parent?.()
-      setState('searching')
       try {
         const { rows, soloRiferiti } = await calls.references(root, {
           search: words,
@@ -95,6 +108,7 @@ export function ReferencePicker(props: Props) {
         setFound(rows)
         setPartial(soloRiferiti)
         setState('still')
+        if (mine === taken.current && rows[0]) choose(rows[0])
       } catch {
         if (mine === lastSearch.current) setState('failed')
       }
@@ -106,13 +120,14 @@ export function ReferencePicker(props: Props) {
       {...ofPickerItems}
       items={items}
       value={chosen}
+      open={isOpen}
       filter={null}
-      onOpenChange={(open, { reason }) => open && reason !== 'input-change' && search('')}
-      onValueChange={(one: Named | null, { isCanceled }) => {
-        if (isCanceled) return
-        setPicked(one)
-        onChange(one?._id || null)
+      autoHighlight
+      onOpenChange={(open, { reason }) => {
+        setOpen(open)
+        if (open && reason !== 'input-change') search('')
       }}
+      onValueChange={(one: Named | null, { isCanceled }) => !isCanceled && choose(one)}
       onInputValueChange={(words, details) => {
         keepOnEscape(details)
         if (details.reason === 'input-change') search(words)
@@ -132,6 +147,9 @@ export function ReferencePicker(props: Props) {
           </>
         }
         empty={state === 'still' && !isPartial && 'Nessun risultato con queste parole.'}
+        onEarlyEnter={() => {
+          if (state === 'searching' && words) taken.current = lastSearch.current
+        }}
       />
     </Combobox.Root>
   )
