@@ -5,6 +5,8 @@ import { dayInRome } from '../italian/days.ts'
 import { formatNumber } from '../italian/format.ts'
 import { isFiscalCode, isVatNumber } from '../italian/italian-codes.ts'
 import { provinces } from '../italian/provinces.ts'
+import { cleanTelephone, telephoneError } from '../italian/telephone.ts'
+import { telephoneNumber } from '../italian/telephone-number.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 import { richSchema } from '../text/rich-text.ts'
 import type { Within } from './resource.ts'
@@ -176,18 +178,15 @@ export const signInEmail = <const O extends Options>(o: O) => {
   return { ...rest, schema: schema.toLowerCase() }
 }
 
-/** Digits, spaces and one leading plus; at least six digits. */
+/** A telephone number as people write it, cleaned; Italian without a country code. */
 export const phone = <const O extends Options>(o: O) =>
   field(
     'phone',
     z
       .string('Scriva un numero di telefono.')
-      .trim()
+      .overwrite(cleanTelephone)
       .max(30, atMost(30))
-      .regex(
-        /^\+?\d(?:[ .-]?\d){5,14}$/,
-        'Il numero di telefono non è completo, per esempio 06 1234567 o 333 1234567.',
-      ),
+      .refine(text => telephoneNumber(text) !== null, telephoneError),
     { placeholder: '333 1234567', ...trimmed(30, o) },
   )
 
