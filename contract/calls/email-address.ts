@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailPattern } from '../text/email-pattern.ts'
 
 /** An e-mail address that a person types. */
 export const emailAddress = z
@@ -6,5 +7,5 @@ export const emailAddress = z
   .check(
     z.trim(),
     z.maxLength(254, { error: 'Al massimo 254 caratteri.', abort: true }),
-    z.regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
+    z.regex(emailPattern, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanTelephone, mayBeTelephone, telephoneError } from '../italian/telephone.ts'
 import { campaignName } from '../pages/campaign.ts'
 import { everyTime, type Time, type Way, ways } from '../pages/contact-words.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
@@ -36,16 +37,13 @@ export const contact = z
     cognome: line(100, 'Scriva il cognome.'),
     email: z.optional(emailAddress),
     telefono: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(30, { error: 'Al massimo 30 caratteri.', abort: true }),
-          z.regex(
-            /^\+?\d(?:[ .-]?\d){5,14}$/,
-            'Il numero di telefono non è completo, per esempio 06 1234567 o 333 1234567.',
-          ),
-        ),
+      z.string().check(
+        z.maxLength(60, { error: 'Al massimo 30 caratteri.', abort: true }),
+        z.overwrite(cleanTelephone),
+        z.maxLength(30, { error: 'Al massimo 30 caratteri.', abort: true }),
+        // Numbers that do not exist are refused by the server: the tables of numbers are large.
+        z.refine(mayBeTelephone, telephoneError),
+      ),
     ),
     provincia: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Scelga la provincia dall’elenco.'))),
     /** The name of a town; the town sets a missing province. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { client } from '../access/grants.ts'
+import { cleanTelephone, telephoneError } from '../italian/telephone.ts'
+import { telephoneNumber } from '../italian/telephone-number.ts'
 import { type Notification, notifications } from '../letters/notifications.ts'
 import { call } from './call.ts'
 import { consentTexts } from './leads.ts'
@@ -82,16 +84,12 @@ export const changeOwnPhone = call({
   who,
   body: z.strictObject({
     /** An empty text removes the number. */
-    cellulare: z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(30, { error: 'Al massimo 30 caratteri.', abort: true }),
-        z.regex(
-          /^(?:\+?\d(?:[ .-]?\d){5,14})?$/,
-          'Il numero di telefono non è completo, per esempio 333 1234567.',
-        ),
-      ),
+    cellulare: z.string().check(
+      z.maxLength(60, { error: 'Al massimo 30 caratteri.', abort: true }),
+      z.overwrite(cleanTelephone),
+      z.maxLength(30, { error: 'Al massimo 30 caratteri.', abort: true }),
+      z.refine(text => text === '' || telephoneNumber(text) !== null, telephoneError),
+    ),
   }),
   answer: settings,
 })

@@ -11,7 +11,7 @@ export const whatsappAddress = (number: string) => `https://wa.me/${internationa
 export const nationalDigits = (number: string) => number.replace(/^\s*(\+|00)\s*39/, '').replace(/\D/g, '')
 
 /** Signs without width, which contacts copied from telephones bring along. */
-const invisible = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+const invisible = /\p{Cf}/gu
 
 /** A typed or pasted number without invisible signs, brackets and slashes: «(06)/123 45» is «06 123 45». */
 export const cleanTelephone = (text: string): string =>
@@ -25,6 +25,7 @@ export const cleanTelephone = (text: string): string =>
     .trim()
 
 /** Whether a clean number may be one: at least seven digits, and no decimal of a spreadsheet, as in «3331234567.0». */
-export const mayBeTelephone = (clean: string): boolean => /^\+?\d(?:[ .-]{0,3}\d){6,14}$/.test(clean) && !/[.]\d$/.test(clean)
+export const mayBeTelephone = (clean: string): boolean =>
+  /^\+?\d(?:[ .-]{0,3}\d){6,14}$/.test(clean) && !/[.]\d$/.test(clean)
 
 export const telephoneError = 'Il numero di telefono non è completo, per esempio 06 1234567 o 333 1234567.'

@@ -7,7 +7,9 @@ import { isFiscalCode, isVatNumber } from '../italian/italian-codes.ts'
 import { provinces } from '../italian/provinces.ts'
 import { cleanTelephone, telephoneError } from '../italian/telephone.ts'
 import { telephoneNumber } from '../italian/telephone-number.ts'
+import { typedTime } from '../italian/typed-time.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
+import { emailPattern } from '../text/email-pattern.ts'
 import { richSchema } from '../text/rich-text.ts'
 import type { Within } from './resource.ts'
 
@@ -90,6 +92,17 @@ const shortText = (max: number, pattern?: Pattern) =>
 export const text = <const O extends Options & { max?: number; pattern?: Pattern }>(o: O) =>
   field('text', shortText(o.max ?? 200, o.pattern), trimmed(o.max ?? 200, o))
 
+/** A time of day, `HH:MM`, also as people type it: «9», «9.30», «0930». */
+export const time = <const O extends Options>(o: O) =>
+  field(
+    'text',
+    z
+      .string('Scriva un’ora.')
+      .overwrite(typedTime)
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Un’ora come 09:30.'),
+    trimmed(5, o),
+  )
+
 /** The fiscal code of a person, converted to upper case. */
 export const fiscalCode = <const O extends Options>(o: O) =>
   field(
@@ -165,7 +178,7 @@ export const email = <const O extends Options>(o: O) =>
       .string('Scriva un indirizzo e-mail.')
       .trim()
       .max(254, atMost(254))
-      .regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
+      .regex(emailPattern, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
     { placeholder: 'nome@esempio.it', ...trimmed(254, o) },
   )
 
@@ -184,6 +197,7 @@ export const phone = <const O extends Options>(o: O) =>
     'phone',
     z
       .string('Scriva un numero di telefono.')
+      .max(60, atMost(30))
       .overwrite(cleanTelephone)
       .max(30, atMost(30))
       .refine(text => telephoneNumber(text) !== null, telephoneError),
@@ -404,8 +418,16 @@ export const address = <const O extends Options>(o: O) => {
 }
 
 /** A list of small records, in the order that the person gave them. */
-export const rows = <const F extends PartFields, const O extends Options>(fields: F, o: O) =>
-  field('rows', z.array(partSchema(fields)).max(200, 'Al massimo 200 righe.'), { ...o, fields })
+export const rows = <
+  const F extends PartFields,
+  const O extends Options & {
+    /** A row can be copied once for each of these values of one of its fields; `label` is that of the button. */
+    copied?: { over: string; values: readonly number[]; label: string }
+  },
+>(
+  fields: F,
+  o: O,
+) => field('rows', z.array(partSchema(fields)).max(200, 'Al massimo 200 righe.'), { ...o, fields })
 
 /** A list of short texts. */
 export const texts = <const O extends Options & { max: number; pattern?: Pattern }>(o: O) =>

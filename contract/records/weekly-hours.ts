@@ -1,8 +1,7 @@
 import { type Hours, weekdays } from '../italian/opening-hours.ts'
-import { text, whole } from './fields.ts'
+import { time, whole } from './fields.ts'
 
-const clock = (label: string) =>
-  text({ label, max: 5, pattern: [/^([01]\d|2[0-3]):[0-5]\d$/, 'Un’ora come 09:30.'] })
+const clock = (label: string) => time({ label })
 
 /** The fields of a row of weekly hours, in the shape of `Hours`. */
 export const weeklyHours = {
@@ -15,6 +14,9 @@ export const weeklyHours = {
   da: clock('Dalle'),
   a: clock('Alle'),
 }
+
+/** An interval of one day can be copied to the working days. */
+export const copiedHours = { over: 'giorno', values: [1, 2, 3, 4, 5], label: 'Copia dal lunedì al venerdì' }
 
 /**
  * Errors in the weekly hours of the field `name`, by path: intervals that do not end after they begin, and intervals

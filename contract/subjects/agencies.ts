@@ -17,7 +17,7 @@ import {
 } from '../records/fields.ts'
 import { patronDay } from '../records/patron-day.ts'
 import { resource, statuses, statusStates } from '../records/resource.ts'
-import { weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
+import { copiedHours, weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
 
 /** The products that an agency may follow. */
 export const products = {
@@ -44,7 +44,7 @@ export const agencies = resource({
     email: email({ label: 'E-mail', needsProof: true }),
     pec: email({ label: 'PEC', optional: true }),
     /** `giorno` from 1 (Monday) to 7. */
-    orari: rows(weeklyHours, { label: 'Orari' }),
+    orari: rows(weeklyHours, { label: 'Orari', copied: copiedHours }),
     /** `MM-DD`. */
     patrono: patronDay('Mese e giorno: 12-07 è il 7 dicembre. Non conta fra i giorni lavorativi.'),
     /** Office minutes within which the agency promises to call a person who asks for a call. */

@@ -13,7 +13,7 @@ import {
 } from '../records/fields.ts'
 import { patronDay } from '../records/patron-day.ts'
 import { resource } from '../records/resource.ts'
-import { weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
+import { copiedHours, weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
 import { fileProducts } from './loan-files/file-words.ts'
 
 const web: [RegExp, string] = [
@@ -60,7 +60,7 @@ export const company = resource({
     }),
     pec: email({ label: 'PEC', optional: true }),
     messaggi: phone({ label: 'Numero per i messaggi', help: 'WhatsApp.', optional: true }),
-    apertura: rows(weeklyHours, { label: 'Orari di apertura', optional: true }),
+    apertura: rows(weeklyHours, { label: 'Orari di apertura', optional: true, copied: copiedHours }),
     orari: text({
       label: 'Orari sul sito',
       help: 'Se è vuoto, il sito scrive gli orari di apertura. Lo compili solo se devono leggersi in altro modo.',

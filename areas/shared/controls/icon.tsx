@@ -9,6 +9,7 @@ const paths = {
   plus: 'M8 3v10M3 8h10',
   bin: 'M3 4.5h10M6 4.5V3h4v1.5M4.3 4.5l.6 8.5h6.2l.6-8.5',
   calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
+  copy: 'M5.5 5.5h8v8h-8zM2.5 10.5v-8h8',
   columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
 }
 

@@ -30,6 +30,7 @@ import {
   maxMessageLength,
   messageWith,
   recentRequestOf,
+  requireTelephone,
 } from '../requests/person-request.ts'
 import { placeOf } from '../requests/place.ts'
 import { recipientsFor } from '../requests/recipients.ts'
@@ -64,6 +65,7 @@ export async function storeLead(
   const now = context.now()
   const at = now.toISOString()
   const prodotto = simulation?.prodotto ?? 'mutuo'
+  requireTelephone(contatto)
   const place = await placeOf(tx, {
     provincia: contatto.provincia ?? (contatto.comune ? undefined : provinceOf(simulation)),
     comune: contatto.comune,

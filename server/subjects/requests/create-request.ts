@@ -28,6 +28,7 @@ import {
   maxMessageLength,
   messageWith,
   recentRequestOf,
+  requireTelephone,
 } from './person-request.ts'
 import { type Place, placeOf } from './place.ts'
 import { type Recipients, recipientsFor } from './recipients.ts'
@@ -65,6 +66,7 @@ export async function storeRequest(
   { partner, network }: Pick<Arrived, 'partner' | 'network'>,
 ): Promise<ReceivedRequest> {
   const at = context.now().toISOString()
+  requireTelephone(sent.contatto)
   const place = await placeOf(tx, sent.contatto)
   const arrived = {
     sent,

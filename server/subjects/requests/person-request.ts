@@ -1,6 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
+import { telephoneError } from '../../../contract/italian/telephone.ts'
+import { telephoneNumber } from '../../../contract/italian/telephone-number.ts'
 import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
@@ -15,6 +17,7 @@ import type { Context } from '../../context.ts'
 import { agenciesTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { ResourceTable } from '../../database/table.ts'
+import { unprocessable } from '../../errors.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import type { Settings } from '../../settings.ts'
@@ -239,3 +242,9 @@ export const officeParts = (
     idNote(_id),
   ],
 })
+
+/** Throws 422 for a telephone number that does not exist. The widgets check the number of digits alone. */
+export function requireTelephone({ telefono }: { telefono?: string | undefined }): void {
+  if (telefono && telephoneNumber(telefono) === null)
+    throw unprocessable({ 'contatto.telefono': telephoneError })
+}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { heldValue, traitsOf } from '../../../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../../../contract/records/resource.ts'
 import { addStyle } from '../../add-style.ts'
@@ -11,11 +11,20 @@ import style from './rows.css?inline'
 
 addStyle(style)
 
+type Row = Record<string, unknown>
+interface Copied {
+  over: string
+  values: readonly number[]
+  label: string
+}
+
 /** An ordered list of nested records; Alt with an arrow key moves the focused row. */
 export function Rows({ path, field, root, Field }: EditorProps) {
   const isShown = useIsShown()
   const { fieldState } = useController({ name: path })
-  const { fields: rows, append, remove, move } = useFieldArray({ name: path })
+  const { fields: rows, append, remove, move, replace } = useFieldArray({ name: path })
+  const { getValues } = useFormContext()
+  const copied = 'copied' in field ? (field.copied as Copied) : undefined
   const all = Object.entries(field.fields ?? {})
   const shown = all.filter(([key]) => isShown(`${path}.${key}`))
   const cells = shown.filter(([, one]) => traitsOf(one).isShort)
@@ -28,6 +37,18 @@ export function Rows({ path, field, root, Field }: EditorProps) {
     if (!event.altKey || !by || to < 0 || to >= rows.length) return
     event.preventDefault()
     move(i, to)
+  }
+
+  /** Copies a row for the values that no equal row has, in the order of the values. */
+  function copy({ over, values }: Copied, i: number) {
+    const all: Row[] = getValues(path)
+    const isSame = (one: Row, other: Row) =>
+      JSON.stringify({ ...one, [over]: 0 }) === JSON.stringify({ ...other, [over]: 0 })
+    const equal = all.filter(one => isSame(one, all[i]!)).map(one => Number(one[over]))
+    const further = values
+      .filter(value => !equal.includes(value))
+      .map(value => ({ ...all[i], [over]: value }))
+    replace([...all, ...further].toSorted((a, b) => Number(a[over]) - Number(b[over])))
   }
 
   return (
@@ -51,6 +72,17 @@ export function Rows({ path, field, root, Field }: EditorProps) {
               )}
             </fieldset>
             <div className="row-actions">
+              {copied && (
+                <button
+                  className="button icon-only bare"
+                  type="button"
+                  title={copied.label}
+                  aria-label={`${copied.label}: riga ${i + 1}`}
+                  onClick={() => copy(copied, i)}
+                >
+                  <Icon name="copy" />
+                </button>
+              )}
               <button
                 className="button icon-only bare"
                 type="button"
