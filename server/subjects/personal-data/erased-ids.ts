@@ -12,6 +12,8 @@ const line = z.object({
   /** The erasure. */
   _id: z.uuid(),
   at: z.iso.datetime(),
+  /** Whose erasure; missing in lines of earlier versions. */
+  client: z.uuid().optional(),
   /** Who asked; missing in lines of earlier versions. */
   asker: z.enum(['office', 'customer']).default('office'),
   erasure: z.object({

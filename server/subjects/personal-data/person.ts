@@ -250,9 +250,11 @@ export const definitionsOfRequests = { leads, requests } as const
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** A column of JSON as text without escapes of line ends, which would end in a letter before the next word. */
+/**
+ * A column of JSON as text with a quote in place of each escape. Escapes end in letters, and no identifier contains a quote.
+ */
 export const textOfJson = (column: SQLWrapper): SQL =>
-  sql`regexp_replace(${column}::text, '\\\\([bfnrt]|u[0-9a-f]{4})', ' ', 'g')`
+  sql`regexp_replace(${column}::text, '\\\\(u[0-9a-f]{4}|.)', '"', 'g')`
 
 /**
  * A regular expression that finds the identifiers in texts, as PostgreSQL and JavaScript read it, whatever the case;
