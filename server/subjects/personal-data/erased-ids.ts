@@ -14,6 +14,8 @@ const line = z.object({
   at: z.iso.datetime(),
   /** Whose erasure; missing in lines of earlier versions. */
   client: z.uuid().optional(),
+  /** Whether the account ended and the record stays as it is. */
+  isAccountAlone: z.boolean().default(false),
   /** Who asked; missing in lines of earlier versions. */
   asker: z.enum(['office', 'customer']).default('office'),
   erasure: z.object({

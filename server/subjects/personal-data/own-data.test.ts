@@ -16,6 +16,7 @@ import { system } from '../../database/actor.ts'
 import {
   clientsTable,
   commits,
+  credentials,
   erasures,
   leadsTable,
   participantsTable,
@@ -429,8 +430,9 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     })
   })
 
-  it('erases the removed appointments of the own leads and messages', async () => {
-    const { email, erase } = await customer()
+  it('erases the removed appointments of the own leads, messages and record, which a closed file keeps', async () => {
+    const { _id, email, erase } = await customer()
+    await addFile(_id, { stato: 'respinta', incaricoAl: '2026-02-01' })
     const { store, database } = test.context
     const names = { nome: 'Ada', cognome: `Moretti${turn}` }
     const lead = await sendRequest(test, 'lead', { ...names, email })
@@ -442,7 +444,11 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
       await store.remove(database.orm, appointments, _id, system, 'Doppio')
       return _id
     }
-    const own = [await remove({ lead: lead._id }), await remove({ richiesta: message._id })]
+    const own = [
+      await remove({ lead: lead._id }),
+      await remove({ richiesta: message._id }),
+      await remove({ cliente: _id }),
+    ]
     const other = await remove({ lead: theirs._id })
     expect((await erase('adesso')).statusCode).toBe(201)
     await runAll()
@@ -637,6 +643,7 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     letters = []
     await prove()
     for (const other of ['adesso', 'ufficio']) expect((await erase(other)).statusCode).toBe(409)
+    const [password] = await orm.select().from(credentials).where(eq(credentials.person, _id))
     const erased = await erase('parte')
     expect(erased.statusCode, erased.body).toBe(201)
     expect(erased.json().numero).toMatch(/^\d+$/)
@@ -656,6 +663,12 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     })
     const last = lettersTo().find(({ subject }) => subject === 'Abbiamo cancellato i Suoi dati')
     expect(last?.text).toMatch(/Conservato, e perché[\s\S]*non il codice fiscale[\s\S]*entro un mese/)
+    // A backup brings the account back, and the repetition ends the account alone.
+    await orm.insert(credentials).values(password!)
+    await orm.delete(erasures).where(eq(erasures.client, _id))
+    expect(await repeatErasures(test.context, [dataDir])).toBe(1)
+    expect(await orm.select().from(credentials).where(eq(credentials.person, _id))).toEqual([])
+    expect(await store.get(orm, clients, _id, system)).toMatchObject({ ...names, email, status: 'validated' })
   })
 
   it('is not all erased for a customer whom the house has registered with a fiscal code', async () => {

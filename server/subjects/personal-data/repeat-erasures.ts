@@ -8,7 +8,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { forgetBytes } from '../files/files.ts'
 import { eraseRecords } from './erase-records.ts'
 import { noteErasedIds, readErasedIds } from './erased-ids.ts'
-import { forgetAccess } from './forget-traces.ts'
+import { forgetAccess, forgetAccount } from './forget-traces.ts'
 import { type Asker, personOf, tracesOf } from './person.ts'
 import { type ErasureReport, removedWords } from './run-erasure.ts'
 
@@ -39,7 +39,7 @@ export async function repeatErasures(context: Context, folders: readonly string[
   const own = new Set((await readErasedIds(settings.dataDir)).map(({ _id }) => _id))
   let repeated = 0
   for (const line of known.values()) {
-    const { _id, at, asker, erasure } = line
+    const { _id, at, asker, isAccountAlone, erasure } = line
     const [row] = await database.orm.select().from(erasures).where(eq(erasures._id, _id))
     if (!own.has(_id)) await noteErasedIds(settings.dataDir, line)
     if (row?.state === 'fatta') continue
@@ -50,6 +50,7 @@ export async function repeatErasures(context: Context, folders: readonly string[
       const traces = await tracesOfRestored(tx, client, asker)
       const released = await eraseRecords(context, tx, erasure, null, { traces, isRepeated: true })
       for (const person of people) await forgetAccess(context, tx, person)
+      if (isAccountAlone && client) await forgetAccount(context, tx, client)
       const report: ErasureReport = { rimossi: removedWords(erasure), conservati: [], rifatta: true }
       const done = { state: 'fatta' as const, report, endedAt: now() }
       await tx

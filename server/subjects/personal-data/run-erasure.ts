@@ -181,7 +181,9 @@ async function eraseOnce(
     const report: ErasureReport = { rimossi: removedWords(erasure, others), conservati: plan.kept }
     await tx.update(erasures).set({ report, files }).where(eq(erasures._id, _id))
     // Before the commit: an erasure without its line would come back with a restore.
-    const noted = { _id, client, at: context.now().toISOString(), asker: wanted.asker, erasure }
+    const at = context.now().toISOString()
+    const isAccountAlone = plan.customer === 'scheda'
+    const noted = { _id, client, at, asker: wanted.asker, isAccountAlone, erasure }
     await noteErasedIds(context.settings.dataDir, noted)
   })
   await forgetOutbox(context, pattern)
