@@ -13,7 +13,7 @@ import { ticketMessages } from '../../../contract/subjects/tickets/ticket-messag
 import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
 import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import type { Context } from '../../context.ts'
-import { commits, leadsTable, requestsTable, tableFor } from '../../database/schema.ts'
+import { commits, tableFor } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { asSent } from '../requests/as-sent.ts'
 import { addIds, type Erasure, type Ids, noErasure, textColumns, withoutTraces } from './erase-records.ts'
@@ -28,6 +28,7 @@ import {
   judgedRequests,
   type Person,
   type SentRequest,
+  tablesOfRequests,
   textOfJson,
 } from './person.ts'
 
@@ -53,11 +54,6 @@ const searched: readonly ResourceDefinition[] = [
 
 /** The resources whose history the office redacts where the record is somebody else's. */
 const modelsOfOthers: ReadonlySet<string> = new Set([leads, requests, complaints].map(({ model }) => model))
-
-const tablesOfRequests = [
-  ['leads', leadsTable],
-  ['requests', requestsTable],
-] as const
 
 interface Search {
   person: Person
