@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeText, decodeWindows1252, withWindowsSigns } from './decode-text.ts'
+import { asUtf8, decodeText, decodeWindows1252, withWindowsSigns } from './decode-text.ts'
 
 it.each([
   ['UTF-8', [0x4e, 0x69, 0x7a, 0x7a, 0xc3, 0xa0]],
@@ -31,6 +31,15 @@ it('decodes files larger than the arguments of a call', () => {
 
 it('mends a text that was decoded as Latin-1, and leaves other signs', () => {
   expect(withWindowsSigns('D\u0092Angelo, 1.200 \u0080 – “già”')).toBe('D’Angelo, 1.200 € – “già”')
+})
+
+it('reads UTF-8 that was decoded as Windows-1252, line by line', () => {
+  const wrong = (text: string) => decodeWindows1252(new TextEncoder().encode(text))
+  const text = 'perché l’importo è 1.200 € – “già”\nsenza segni'
+  expect(asUtf8(wrong(text))).toBe(text)
+  expect(asUtf8(Buffer.from(text).toString('latin1'))).toBe(text)
+  expect(asUtf8(text)).toBe(text)
+  expect(asUtf8(`${wrong('già')}\ngià, perché 日`)).toBe('già\ngià, perché 日')
 })
 
 it('refuses an archive', () => {

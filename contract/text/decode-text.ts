@@ -12,6 +12,22 @@ export const withWindowsSigns = (text: string): string =>
 export const decodeWindows1252 = (bytes: Uint8Array): string =>
   withWindowsSigns(new TextDecoder('windows-1252').decode(bytes))
 
+/** The lines of a text that were UTF-8 and were decoded as Windows-1252, as UTF-8; other lines as they are. */
+export const asUtf8 = (text: string): string => text.split('\n').map(lineAsUtf8).join('\n')
+
+function lineAsUtf8(line: string): string {
+  const codes = Array.from(line, character => {
+    const sign = windowsSigns.indexOf(character)
+    return sign === -1 ? character.codePointAt(0)! : sign + 0x80
+  })
+  if (codes.every(code => code < 0x80) || codes.some(code => code > 0xff)) return line
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes))
+  } catch {
+    return line
+  }
+}
+
 /**
  * Decodes a text file of a spreadsheet: UTF-16 with a byte order mark, UTF-8, otherwise Windows-1252. Throws `NoText`
  * for an Excel workbook.

@@ -23,7 +23,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { enqueueMailIn, mailInJob } from './mailbox.ts'
 import { replyAddress } from './reply-address.ts'
 import { takeMail } from './take-mail.ts'
-import { rawMail } from './testing.ts'
+import { certifiedMail, rawMail } from './testing.ts'
 
 const own = 'assistenza@quinto.example'
 const settings = readSettings({ MAIL_IN: `imaps://u:p@posta.it/?address=${own}` })
@@ -162,6 +162,53 @@ describeOnEitherDatabase('answers by mail', open => {
       expect(one.subject).toBe('La Sua e-mail non ci è arrivata')
       expect(JSON.stringify(one)).not.toMatch(/T26|Perizia|È arrivata/)
     }
+  })
+
+  it('are refused at the address that wants the answers, unless a program or we stand there', async () => {
+    const ticket = await opened()
+    const refused = (replyTo: string) =>
+      mail({ to: own, from: 'x@altrove.it', headers: [`Reply-To: ${replyTo}`] })
+    for (const address of [
+      'Ufficio <ufficio@altrove.it>',
+      own,
+      addressOf(ticket, 'aldo'),
+      'noreply@altrove.it',
+    ])
+      expect(await refused(address)).toBe('refused')
+    expect((await letters()).map(({ to }) => to)).toEqual(['ufficio@altrove.it'])
+  })
+
+  it('in certified mail are of the person inside, whom the envelope names', async () => {
+    const ticket = await opened()
+    const to = addressOf(ticket, 'aldo')
+    const sent = (headers: string[], values: Partial<Written> = {}) => {
+      const inner = rawMail({ to, messageId: `<${++count}@pec.it>`, text: 'Dalla PEC.', ...values })
+      return takeMail(
+        test.context,
+        certifiedMail({ to, inner, headers: ['X-Trasporto: posta-certificata', ...headers] }),
+      )
+    }
+    expect(await sent(['Return-Path: <altri@altrove.it>'])).toBe('forged')
+    const other = 'Authentication-Results: mx.it; spf=pass smtp.mailfrom=altrove.it; dmarc=pass'
+    expect(await sent([other])).toBe('forged')
+    expect(await sent(['Authentication-Results: mx.it; dmarc=fail'])).toBe('forged')
+    expect(await sent([], { headers: ['Auto-Submitted: auto-replied'] })).toBe('automatic')
+    expect(await sent(['X-Ricevuta: accettazione'])).toBe('automatic')
+    expect(await sent(['Return-Path: <bruno@esempio.it>'], { from: 'bruno@esempio.it' })).toBe('refused')
+    expect(await messagesOf(ticket._id)).toHaveLength(1)
+    expect(await sent(['Return-Path: <aldo@esempio.it>'])).toBe('stored')
+    expect((await messagesOf(ticket._id)).slice(1)).toMatchObject([{ da: 'agente', testo: 'Dalla PEC.' }])
+    expect((await letters()).map(one => one.to)).toEqual(['bruno@esempio.it'])
+  })
+
+  it('with the container of Outlook name it among the refused files', async () => {
+    const ticket = await opened()
+    const bytes = Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 0])
+    const files = [{ name: 'winmail.dat', type: 'application/ms-tnef', bytes }]
+    expect(await mail({ to: addressOf(ticket, 'aldo'), files })).toBe('stored')
+    expect((await messagesOf(ticket._id)).at(-1)!.testo).toMatch(
+      /^È arrivata\.\n\nNell’e-mail .*\n- winmail\.dat: è un contenitore di Outlook/,
+    )
   })
 
   it('of people who have lost their rights are refused', async () => {

@@ -13,7 +13,7 @@ import { isWithinAllowance } from '../plugins/allowance.ts'
 import { keepMailedFile } from '../subjects/files/take-attachment.ts'
 import type { Ticket } from '../subjects/tickets/ticket-rights.ts'
 import { writeMessageIn } from '../subjects/tickets/write-message.ts'
-import { isAutomatic, isForged } from './automatic.ts'
+import { isAutomatic, isForged, isProgram, isVouched } from './automatic.ts'
 import { readInProcess } from './read-in-process.ts'
 import type { IncomingFile, IncomingMail } from './read-mail.ts'
 import { noteOnce, refuseMail } from './refuse-mail.ts'
@@ -56,15 +56,17 @@ export async function takeMail(
   const own = settings.mailIn!.address
   const mail = await readInProcess(raw)
   if (!mail) return 'unreadable'
-  const { from } = mail
+  const { from, envelope } = mail
   const tokens = replyTokens(mail.recipients, own)
-  const addresses = [own, addressIn(settings.mailFrom)]
-  if (!from || replyTokens([from], own).length > 0) return 'automatic'
-  if (isAutomatic(mail, { addresses, messageHost: messageHost(settings) })) return 'automatic'
-  if (isForged(mail)) return 'forged'
+  const ours = { addresses: [own, addressIn(settings.mailFrom)], messageHost: messageHost(settings) }
+  const isOwn = (address: string) => replyTokens([address], own).length > 0
+  const heads = envelope ? [envelope, mail] : [mail]
+  if (!from || isOwn(from) || heads.some(head => isAutomatic(head, ours))) return 'automatic'
+  if (heads.some(isForged) || (envelope && !isVouched(envelope, from))) return 'forged'
 
   const refuse = async (): Promise<Outcome> => {
-    await refuseMail(context, from)
+    const to = mail.replyTo ?? from
+    if (!isOwn(to) && !isProgram(to, ours)) await refuseMail(context, to)
     return 'refused'
   }
   const answer = isWhole ? await answerOf(context, database.orm, from, tokens) : null
@@ -151,6 +153,13 @@ async function writersAt({ settings }: Context, db: Queries, email: string): Pro
 /** Files of one message that are checked: with more, one message could use up the files of its person for ever. */
 const maxTriedFiles = 2 * maxTicketFiles
 
+/** The signature of TNEF, in which Outlook packs the attachments of some messages. */
+const containerSignature = Buffer.from([0x78, 0x9f, 0x3e, 0x22])
+const isOutlookContainer = ({ bytes }: IncomingFile) =>
+  containerSignature.equals(bytes.subarray(0, containerSignature.length))
+const outlookContainer =
+  'è un contenitore di Outlook che non si apre. Se aveva allegato dei documenti, li aggiunga dalla pagina del ticket.'
+
 /** Keeps the files that pass the usual checks, and says why the others do not. Throws for files to try again later. */
 async function keepFiles(
   context: Context,
@@ -162,6 +171,10 @@ async function keepFiles(
   for (const [at, file] of files.entries()) {
     if (allegati.length === maxTicketFiles || at >= maxTriedFiles) {
       refused.push(`${file.name}: una e-mail porta al massimo ${maxTicketFiles} file.`)
+      continue
+    }
+    if (isOutlookContainer(file)) {
+      refused.push(`${file.name}: ${outlookContainer}`)
       continue
     }
     try {
