@@ -129,13 +129,24 @@ function withoutSignature(lines: readonly string[]): string[] {
   return last !== undefined && advertisement.test(last.trim()) ? withoutBlankEnd(rest.slice(0, -1)) : rest
 }
 
+const linesOf = (text: string) => text.split('\n').map(line => (line === programMark ? line : line.trimEnd()))
+
+const asParagraphs = (lines: readonly string[]): string =>
+  lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** A text without the spaces at the ends of lines, and with one blank line between paragraphs. */
+export const tidied = (text: string): string => asParagraphs(linesOf(text))
+
 /**
  * What a person has written in an answer by mail: without the quoted message, the signature after `--` and the line of
  * the mail program. In doubt the text stays, and what the person forwards: too much is better than a lost sentence.
  * Empty when the whole text is quoted.
  */
 export function ownWords(text: string): string {
-  const lines = text.split('\n').map(line => (line === programMark ? line : line.trimEnd()))
+  const lines = linesOf(text)
   const above = lines.slice(0, startOfOriginal(lines))
   if (above.some(line => forwardMark.test(line.trim()))) return asParagraphs(lines)
   // Nothing above: the answer stands below or inside the quoted message.
@@ -143,9 +154,3 @@ export function ownWords(text: string): string {
     above.every(line => isBlank(line) || isQuoted(line)) && above.length < lines.length ? lines : above
   return asParagraphs(withoutQuotedStart(withoutQuotedEnd(withoutSignature(withoutQuotedEnd(kept)))))
 }
-
-const asParagraphs = (lines: readonly string[]): string =>
-  lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()

@@ -1,7 +1,8 @@
+import { longestMail } from '../../contract/subjects/tickets/ticket-messages.ts'
 import { asOneLine, asSeveralLines, cut } from '../../contract/text/characters.ts'
 import { asUtf8, withWindowsSigns } from '../../contract/text/decode-text.ts'
 import type { MailHead } from './automatic.ts'
-import { ownWords } from './own-words.ts'
+import { ownWords, tidied } from './own-words.ts'
 import { withoutMarks } from './reply-address.ts'
 import { takeUuencoded } from './uuencoded.ts'
 
@@ -26,8 +27,6 @@ export interface IncomingFile {
   bytes: Uint8Array
 }
 
-/** A text beyond this is cut before it is read: no person writes so much, and reading would take the server's time. */
-const maxTextLength = 200_000
 const maxHtmlLength = 1_000_000
 const maxHtmlDepth = 100
 /** Smaller pictures inside the text are logos of signatures. */
@@ -85,7 +84,7 @@ async function readOne(raw: Uint8Array): Promise<IncomingMail & { certified: Uin
   const subject = asOneLine(mail.subject ?? '')
   const isAscii = asciiDeclared.test(Buffer.from(raw.buffer, raw.byteOffset, raw.length).toString('latin1'))
   const inside = takeUuencoded(withSigns(await textOf(mail), isAscii))
-  const text = withoutMarks(asSeveralLines(cut(inside.text, maxTextLength))).trim()
+  const text = withoutMarks(asSeveralLines(cut(inside.text, longestMail))).trim()
   const attachments = mail.attachments.map(({ content, ...part }) => ({
     ...part,
     bytes: new Uint8Array(content as ArrayBuffer),
@@ -99,7 +98,7 @@ async function readOne(raw: Uint8Array): Promise<IncomingMail & { certified: Uin
     subject,
     messageId: mail.messageId?.trim() || null,
     text,
-    words: isForward.test(subject) ? text : ownWords(text),
+    words: isForward.test(subject) ? tidied(text) : ownWords(text),
     files: [
       ...attachments.flatMap(({ filename, mimeType, bytes, related, disposition }) => {
         const isInside = related || (disposition === 'inline' && mimeType.startsWith('image/'))

@@ -309,6 +309,46 @@ describeOnEitherDatabase('answers by mail', open => {
     expect(await letters()).toHaveLength(1)
   })
 
+  it('stay whole beside the words that were taken out of them', async () => {
+    const ticket = await opened()
+    const wholeFor = async (who: keyof typeof people, id = ticket._id) =>
+      ((await people[who].call('GET', `/tickets/${id}/scheda`)).json().messaggi as { intero: unknown }[]).map(
+        ({ intero }) => intero,
+      )
+    const quoted = `\n\nIl 20/11/26 10:20, Quinto <${addressOf(ticket, 'aldo')}> ha scritto:\n> La perizia?`
+    const shown = quoted.replace(addressOf(ticket, 'aldo'), own)
+    const long = 'parola '.repeat(2000).trim()
+    const from = 'ada@esempio.it'
+    expect(await mail({ to: addressOf(ticket, 'aldo'), text: `È arrivata.${quoted}` })).toBe('stored')
+    expect(await mail({ to: addressOf(ticket, 'aldo'), text: 'Nulla di citato.  \n\n\n\nGrazie' })).toBe(
+      'stored',
+    )
+    expect(await mail({ to: addressOf(ticket, 'aldo'), text: long })).toBe('stored')
+    expect(await mail({ to: addressOf(ticket, 'ada'), from, text: `Grazie.${quoted}` })).toBe('stored')
+    const ofAgent = [null, `È arrivata.${shown}`, null, long]
+    expect(await wholeFor('ada')).toEqual([...ofAgent, `Grazie.${shown}`])
+    // What stood below an answer of the office was never meant for the agent.
+    expect(await wholeFor('aldo')).toEqual([...ofAgent, null])
+    expect((await people.aldo.call('GET', '/tickets_messaggi?limit=50')).body).not.toContain('La perizia?')
+
+    const [, answer] = await test.context.database.orm
+      .select()
+      .from(ticketMessagesTable)
+      .where(eq(ticketMessagesTable.ticket!, ticket._id))
+      .orderBy(ticketMessagesTable._id)
+    const split = { messaggio: answer!._id, oggetto: 'Un’altra perizia', categoria: 'pratiche' }
+    const copy = (await people.ada.call('POST', `/tickets/${ticket._id}/dividi`, split)).json()
+    expect(await wholeFor('aldo', copy._id)).toEqual([`È arrivata.${shown}`])
+    await test.context.database.orm
+      .update(adminsTable)
+      .set({ ticketing: { full_access: true, delete: true } })
+      .where(eq(adminsTable._id, ids.ada))
+    const taken = await people.ada.call('POST', `/tickets/${ticket._id}/togli`, { motivo: 'Prova' })
+    expect(taken.statusCode, taken.body).toBe(200)
+    expect(await wholeFor('ada')).toEqual([null, null, null, null, null])
+    expect(await wholeFor('ada', copy._id)).toEqual([null])
+  })
+
   it('are looked for by one job at a time, and only with MAIL_IN', async () => {
     const { context } = test
     const waiting = async () => (await context.database.orm.select().from(jobs)).map(({ kind }) => kind)

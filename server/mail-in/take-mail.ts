@@ -14,6 +14,7 @@ import { keepMailedFile } from '../subjects/files/take-attachment.ts'
 import type { Ticket } from '../subjects/tickets/ticket-rights.ts'
 import { writeMessageIn } from '../subjects/tickets/write-message.ts'
 import { isAutomatic, isForged, isProgram, isVouched } from './automatic.ts'
+import { tidied } from './own-words.ts'
 import { readInProcess } from './read-in-process.ts'
 import type { IncomingFile, IncomingMail } from './read-mail.ts'
 import { noteOnce, refuseMail } from './refuse-mail.ts'
@@ -84,7 +85,10 @@ export async function takeMail(
       // The checks of the files take time, in which the person may have lost the rights.
       const current = await answerOf(context, tx, from, tokens)
       if (current?.writer.id !== answer.writer.id) throw forbidden()
-      await writeMessageIn(context, tx, current.ticket, { testo, allegati }, current.writer, 'posta')
+      await writeMessageIn(context, tx, current.ticket, { testo, allegati }, current.writer, {
+        via: 'posta',
+        intero: wholeOf(mail, testo),
+      })
       return 'stored'
     })
   } catch (error) {
@@ -190,6 +194,10 @@ async function keepFiles(
 /** Lines about refused files; a message with hundreds of files has no room for all. */
 const maxRefusedLines = 10
 const tooLong = '\n\n[…] L’e-mail era più lunga: qui c’è il suo inizio.'
+
+/** The whole text, when the words in the ticket lack some of it; null otherwise. */
+const wholeOf = ({ text }: IncomingMail, testo: string): string | null =>
+  testo.startsWith(tidied(text)) ? null : text
 
 /** The text of the message in the ticket: the person's words, and what we could not take. */
 function textOf({ words }: IncomingMail, refused: readonly string[]): string {
