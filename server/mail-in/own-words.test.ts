@@ -93,6 +93,8 @@ describe('ownWords', () => {
     expect(ownWords(`${own}\nIl 27/11/2026 10:20, Quinto ha scritto:\n\nLa perizia?`)).toBe(own)
     expect(ownWords(`${own}\n\nIl 27/11/2026, Quinto ha scritto:\n> La perizia?`)).toBe(own)
   })
+  it('cuts below an address in brackets', () =>
+    expect(ownWords(`${answer}\n\nIl giorno 27 nov Quinto <a@b.it> ha scritto:\n\nLa perizia?`)).toBe(answer))
   it('cuts a forwarded message that stands inside the quotation', () => {
     const quoted = `Da: Quinto <a@b.it>\nInviato: venerdì 27 novembre 2026 10:20\nA: Maria\nOggetto: Ticket\n\n---------- Messaggio inoltrato ---------\nDa: Banca`
     expect(ownWords(`${answer}\n\n${quoted}`)).toBe(answer)

@@ -7,6 +7,7 @@ const attribution =
 const attributionLines = 4
 
 const address = /\S@\S/
+const bracketed = /<\s?[^\s<>@]{1,64}@[^\s<>@]{1,255}>/
 const clockTime = /(?<![\d.:/])\d{1,2}[.:]\d{2}(?![\d/]|\.\d)/
 const year = /\b20\d{2}\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2}\b/
 
@@ -52,8 +53,12 @@ function attributionAt(lines: readonly string[], at: number, isOne = (_: string)
   return 0
 }
 
-/** Whether a program has written an attribution, also without quoted lines below: people write no year and clock time. */
-const isOfProgram = (line: string) => year.test(line) && (address.test(line) || clockTime.test(line))
+/**
+ * Whether a program has written an attribution, also without quoted lines below: people write no year beside an address
+ * or a clock time, and no address in brackets.
+ */
+const isOfProgram = (line: string) =>
+  bracketed.test(line) || (year.test(line) && (address.test(line) || clockTime.test(line)))
 
 function isOriginalAt(lines: readonly string[], at: number): boolean {
   const line = lines[at]!.trim()

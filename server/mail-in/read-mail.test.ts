@@ -144,6 +144,11 @@ describe('readMail', () => {
     const { words } = await readMail(Buffer.from(raw.replace('\r\n@\r\n', `\r\n${text}\r\n`), 'latin1'))
     expect(words).toBe('l’importo è 1.200 € – “da confermare”')
   })
+  it('reads HTML in UTF-8 declared as US-ASCII, also with named signs', async () => {
+    const html = '<p>L&rsquo;importo è di 1.200 €</p>'
+    const raw = rawMail({ to, html }).toString().replace('charset=utf-8', 'charset=us-ascii')
+    expect((await readMail(Buffer.from(raw))).words).toBe('L’importo è di 1.200 €')
+  })
   it('reads names of files in Windows-1252', async () => {
     const file = {
       name: '=?windows-1252?Q?D=92Angelo.pdf?=',

@@ -1,6 +1,6 @@
-import { longestMail } from '../../contract/subjects/tickets/ticket-messages.ts'
 import { asOneLine, asSeveralLines, cut } from '../../contract/text/characters.ts'
 import { asUtf8, withWindowsSigns } from '../../contract/text/decode-text.ts'
+import { longestMail } from '../../contract/tickets/ticket-words.ts'
 import type { MailHead } from './automatic.ts'
 import { ownWords, tidied } from './own-words.ts'
 import { withoutMarks } from './reply-address.ts'
@@ -83,7 +83,9 @@ async function readOne(raw: Uint8Array): Promise<IncomingMail & { certified: Uin
   const to = ['to', 'cc', 'bcc', 'delivered-to', 'x-original-to', 'envelope-to'].flatMap(addressesIn)
   const subject = asOneLine(mail.subject ?? '')
   const isAscii = asciiDeclared.test(Buffer.from(raw.buffer, raw.byteOffset, raw.length).toString('latin1'))
-  const inside = takeUuencoded(withSigns(await textOf(mail), isAscii))
+  // The parser reads Windows-1252 with the `TextDecoder` of Node.
+  const asMeant = (text = '') => withWindowsSigns(isAscii ? asUtf8(text) : text)
+  const inside = takeUuencoded(await textOf({ text: asMeant(mail.text), html: asMeant(mail.html) }))
   const text = withoutMarks(asSeveralLines(cut(inside.text, longestMail))).trim()
   const attachments = mail.attachments.map(({ content, ...part }) => ({
     ...part,
@@ -121,9 +123,6 @@ async function readOne(raw: Uint8Array): Promise<IncomingMail & { certified: Uin
   }
 }
 
-/** The parser reads Windows-1252 with the `TextDecoder` of Node. */
-const withSigns = (text: string, isAscii: boolean): string => withWindowsSigns(isAscii ? asUtf8(text) : text)
-
 /** A file whose part is uuencoded, decoded: the parser knows base64 and quoted-printable alone. */
 function decoded({ name, bytes }: IncomingFile): IncomingFile {
   if (Buffer.from(bytes.subarray(0, 6)).toString('latin1') !== 'begin ') return { name, bytes }
@@ -134,14 +133,8 @@ function decoded({ name, bytes }: IncomingFile): IncomingFile {
     : { name, bytes }
 }
 
-async function textOf({
-  text,
-  html,
-}: {
-  text?: string | undefined
-  html?: string | undefined
-}): Promise<string> {
-  if (text?.trim() || !html) return text ?? ''
+async function textOf({ text, html }: { text: string; html: string }): Promise<string> {
+  if (text.trim() || !html) return text
   const { convert } = await import('html-to-text')
   return convert(cut(html, maxHtmlLength), {
     wordwrap: false,

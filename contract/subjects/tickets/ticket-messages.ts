@@ -1,10 +1,8 @@
 import { admin } from '../../access/grants.ts'
 import { choice, dayTime, flag, notes, privateFiles, reference, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
+import { longestMail } from '../../tickets/ticket-words.ts'
 import { messageReaders } from './ticket-access.ts'
-
-/** Maximum length of an e-mail that is kept, in characters. No person writes so much. */
-export const longestMail = 200_000
 
 /** A message of a ticket's conversation, or an internal note of the office, which no agent ever reads. */
 export const ticketMessages = resource({
