@@ -12,17 +12,17 @@ export const withWindowsSigns = (text: string): string =>
 export const decodeWindows1252 = (bytes: Uint8Array): string =>
   withWindowsSigns(new TextDecoder('windows-1252').decode(bytes))
 
+const signs = new RegExp(`[${windowsSigns}]`, 'g')
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** The lines of a text that were UTF-8 and were decoded as Windows-1252, as UTF-8; other lines as they are. */
 export const asUtf8 = (text: string): string => text.split('\n').map(lineAsUtf8).join('\n')
 
 function lineAsUtf8(line: string): string {
-  const codes = Array.from(line, character => {
-    const sign = windowsSigns.indexOf(character)
-    return sign === -1 ? character.codePointAt(0)! : sign + 0x80
-  })
-  if (codes.every(code => code < 0x80) || codes.some(code => code > 0xff)) return line
+  const latin = line.replace(signs, sign => String.fromCharCode(windowsSigns.indexOf(sign) + 0x80))
+  if (/[^\0-\xff]/.test(latin) || !/[^\0-\x7f]/.test(latin)) return line
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes))
+    return utf8.decode(Uint8Array.from(latin, character => character.charCodeAt(0)))
   } catch {
     return line
   }
@@ -38,7 +38,7 @@ export function decodeText(bytes: Uint8Array): string {
     throw new NoText('È una cartella di Excel: la salvi prima come CSV (Salva con nome).')
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     return decodeWindows1252(bytes)
   }

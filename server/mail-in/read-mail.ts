@@ -84,9 +84,13 @@ async function readOne(raw: Uint8Array): Promise<IncomingMail & { certified: Uin
   const subject = asOneLine(mail.subject ?? '')
   const isAscii = asciiDeclared.test(Buffer.from(raw.buffer, raw.byteOffset, raw.length).toString('latin1'))
   // The parser reads Windows-1252 with the `TextDecoder` of Node.
-  const asMeant = (text = '') => withWindowsSigns(isAscii ? asUtf8(text) : text)
-  const inside = takeUuencoded(await textOf({ text: asMeant(mail.text), html: asMeant(mail.html) }))
-  const text = withoutMarks(asSeveralLines(cut(inside.text, longestMail))).trim()
+  const asMeant = (text: string) => withWindowsSigns(isAscii ? asUtf8(text) : text)
+  const inside = takeUuencoded(mail.text ?? '')
+  const whole = await textOf({
+    text: asMeant(cut(inside.text, longestMail)),
+    html: asMeant(cut(mail.html ?? '', maxHtmlLength)),
+  })
+  const text = withoutMarks(asSeveralLines(cut(whole, longestMail))).trim()
   const attachments = mail.attachments.map(({ content, ...part }) => ({
     ...part,
     bytes: new Uint8Array(content as ArrayBuffer),
@@ -136,7 +140,7 @@ function decoded({ name, bytes }: IncomingFile): IncomingFile {
 async function textOf({ text, html }: { text: string; html: string }): Promise<string> {
   if (text.trim() || !html) return text
   const { convert } = await import('html-to-text')
-  return convert(cut(html, maxHtmlLength), {
+  return convert(html, {
     wordwrap: false,
     limits: { maxInputLength: maxHtmlLength, maxDepth: maxHtmlDepth },
     selectors: [

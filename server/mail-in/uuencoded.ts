@@ -12,20 +12,22 @@ const dataLine = /^[ -`]*$/
 const sixBits = (line: string, at: number) => ((line.charCodeAt(at) || 0x20) - 0x20) & 0x3f
 
 /** The bytes of a line; null for a line that is not uuencoded. Mail programs take spaces at the end away. */
-function bytesOf(line: string): number[] | null {
+function bytesOf(line: string): Uint8Array | null {
   const length = sixBits(line, 0)
   if (!dataLine.test(line) || line.length - 1 > Math.ceil(length / 3) * 4 + 1) return null
-  const bytes: number[] = []
-  for (let at = 1; bytes.length < length; at += 4) {
-    const [a, b, c, d] = [0, 1, 2, 3].map(place => sixBits(line, at + place)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    bytes.push((a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d)
+  const bytes = new Uint8Array(length)
+  // What does not fit into the bytes at the end is dropped.
+  for (let at = 0, sign = 1; at < length; at += 3, sign += 4) {
+    const bits =
+      (sixBits(line, sign) << 18) |
+      (sixBits(line, sign + 1) << 12) |
+      (sixBits(line, sign + 2) << 6) |
+      sixBits(line, sign + 3)
+    bytes[at] = bits >> 16
+    bytes[at + 1] = bits >> 8
+    bytes[at + 2] = bits
   }
-  return bytes.slice(0, length)
+  return bytes
 }
 
 /** The file that begins at a line, and the number of its lines; null for lines that only look like one. */
@@ -39,7 +41,7 @@ function fileAt(lines: readonly string[], start: number): { file: UuencodedFile;
       return { file: { name, bytes: new Uint8Array(Buffer.concat(parts)) }, count: at + 1 - start }
     const bytes = bytesOf(line)
     if (!bytes) return null
-    parts.push(Uint8Array.from(bytes))
+    parts.push(bytes)
   }
   return null
 }
