@@ -366,6 +366,11 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     await ada.signIn('ada@esempio.it')
     const question = { categoria: 'pratiche', oggetto: `Chi segue ${person.code}?`, testo: person.email }
     const { _id } = (await aldo.call('POST', '/tickets/create', question)).json()
+    const mailed = {
+      ...{ ticket: _id, da: 'agente', autore: 'Aldo', testo: 'Ecco.', interno: false, via: 'posta' },
+      intero: `Ecco.\n> Scriva a ${person.email}`,
+    }
+    const { _id: whole } = await store.create(database.orm, ticketMessages, mailed as never, system)
     const note = { testo: `Sentita al ${person.telefono}.`, interno: true }
     const { _id: message } = (await ada.call('POST', `/tickets/${_id}/messaggi`, note)).json()
     const [{ versione }] = (await ada.call('GET', '/tickets/coda')).json().rows
@@ -378,6 +383,9 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect((await store.get(database.orm, tickets, _id, system)).oggetto).toBe('Chi segue [omissis]?')
     expect((await store.get(database.orm, ticketMessages, message, system)).testo).toBe(
       'Sentita al [omissis].',
+    )
+    expect((await store.get(database.orm, ticketMessages, whole, system)).intero).toBe(
+      'Ecco.\n> Scriva a [omissis]',
     )
     await sealCommits(test.context)
     expect((await verifyHistory(test.context)).faults).toEqual([])
