@@ -250,6 +250,8 @@ const message = z.object({
   /** Whether the office wrote the agent's question down; `autore` is then the administrator. */
   dallUfficio: z.boolean(),
   testo: z.string(),
+  /** The whole e-mail, where `testo` leaves something out; null for the agent below an answer of the office. */
+  intero: nullableText,
   /** Whether the office has taken the words away. The text says why. */
   tolto: z.boolean(),
   interno: z.boolean(),

@@ -146,15 +146,15 @@ export const vatNumber = <const O extends Options>(o: O) =>
     trimmed(11, o),
   )
 
-export const notes = <const O extends Options>(o: O) =>
+export const notes = <const O extends Options & { max?: number }>(o: O) =>
   field(
     'notes',
     z
       .string('Scriva un testo.')
       .trim()
-      .max(10_000, atMost(10_000))
+      .max(o.max ?? 10_000, atMost(o.max ?? 10_000))
       .regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
-    trimmed(10_000, o),
+    trimmed(o.max ?? 10_000, o),
   )
 
 /** Part of an address: lower case letters, digits and hyphens. */

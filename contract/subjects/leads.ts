@@ -57,6 +57,8 @@ const leadSource = z.strictObject({
   agente: z.string().max(100).optional(),
   /** The slug of the referrer's page through which the person came. */
   segnalazione: z.string().max(100).optional(),
+  /** The signed-in customer who asks the office for the erasure, in the area of the customers. */
+  cancellazione: z.uuid().optional(),
   /** Campaign parameters of the page's address: `utm_*`, `gclid`, `fbclid`… */
   campagna: z.record(z.string().max(40), z.string().max(200)),
 })

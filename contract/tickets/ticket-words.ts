@@ -46,3 +46,6 @@ const reopenMs = reopenDays * 86_400_000
 /** Whether a ticket that was solved at `solvedAt` can still be reopened. Tickets are open before they are solved. */
 export const mayReopen = (solvedAt: string | null, now: Date): boolean =>
   solvedAt === null || now.getTime() - Date.parse(solvedAt) <= reopenMs
+
+/** Maximum length of an e-mail that is kept, in characters. No person writes so much. */
+export const longestMail = 200_000

@@ -38,6 +38,14 @@ it('reads cells by Italian rules', async () => {
   ])
 })
 
+it('keeps the signs of a file that Excel has saved in Windows-1252', async () => {
+  const [head, row] = csv(line({ convenzione: 'D@Angelo' }))
+    .toString()
+    .split('@')
+  const bytes = Buffer.concat([Buffer.from(head!), Buffer.of(0x92), Buffer.from(row!)])
+  expect((await read(bytes)).rows).toMatchObject([{ convenzione: 'D’Angelo' }])
+})
+
 it('reports overlapping and duplicate bands', async () => {
   const twice = await read(csv(line(), line({ tan: '6' })))
   expect(twice.errori).toMatchObject([

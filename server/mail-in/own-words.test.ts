@@ -43,7 +43,66 @@ describe('ownWords', () => {
       '«Sent from» in a sentence',
       'Inviato da me ieri il documento della banca, con tutte le firme che servono e anche le altre carte.\nVa bene?',
     ],
+    [
+      'what the person says somebody wrote',
+      'Buongiorno,\n\nIl 12 novembre la banca mi ha scritto:\n\nservono le ultime due buste paga.\n\nCome procedo?',
+    ],
+    [
+      'what somebody wrote on a day, without a clock time',
+      'Ecco.\n\nIl 12/11/2026 la banca ha scritto:\n\nservono le buste paga.',
+    ],
+    ['a day with points', 'Ecco.\n\nIl 12.11.26 la banca ha scritto:\n\nservono 12.500 euro.'],
+    [
+      'what somebody wrote to the person at a clock time',
+      'Ecco.\n\nIl 12 novembre alle 10:20 la banca mi ha scritto:\nservono le buste paga.\n\nChe faccio?',
+    ],
+    ['what somebody wrote in English', 'Hello,\n\nOn November 12 the bank wrote:\nsend it.\n\nWhat now?'],
+    [
+      'marked lines that the person announces',
+      'Il 12 novembre la banca mi ha scritto:\n> servono le buste paga',
+    ],
+    ['«Da:» and «Data:» in a list', 'Il viaggio:\nDa: Roma\nA: Milano\nData: 15 dicembre\n\nRimborsate?'],
+    [
+      '«Da:» and «Data:» of an appointment',
+      'Il trasloco\nDa: Via Roma 1\nA: Via Po 2\nData: 15/12/2026 ore 10:30\n\nVa bene?',
+    ],
+    ['dashes between options', 'Opzione A: tasso fisso 3,10%\n--\nOpzione B: variabile\n\nQuale?'],
+    ['dashes between short options', 'Tasso fisso\n--\nTasso variabile'],
+    ['dashes between options with a blank', 'Prima casa\nVia Roma 1\n-- \nSeconda casa\nVia Po 2'],
+    [
+      'dashes before a postscript',
+      'Ecco.\n-- \nMaria Rossi\n\nP.S. La perizia è del tre dicembre, non prima.',
+    ],
+    ['a last line that is no advertisement', 'La perizia c’è.\n\nInviato da me ieri.'],
+    [
+      'what stands under «Messaggio inoltrato»',
+      'Che rispondo?\n\n---------- Messaggio inoltrato ---------\nDa: Banca <mutui@banca.example>\nDate: ven 27 nov 2026 alle 09:12\nSubject: Pratica\nTo: Maria <maria@rossi.it>\n\nServe la perizia.\n\nIl 20/11/2026 10:20, Maria ha scritto:\n> Che serve?',
+    ],
+    [
+      'what stands under «Inizio messaggio inoltrato»',
+      'Che rispondo?\n\nInizio messaggio inoltrato:\n\nDa: Banca <mutui@banca.example>\nOggetto: Pratica\nData: 27 novembre 2026 alle ore 09:12:01 CET\nA: maria@rossi.it\n\nServe la perizia.',
+    ],
+    [
+      'what stands under «Forwarded message»',
+      'See below\n\n---------- Forwarded message ---------\nFrom: Banca <mutui@banca.example>\nDate: Fri, Nov 27, 2026 at 9:12 AM\nSubject: Pratica\nTo: Maria\n\nServe la perizia.',
+    ],
   ])('keeps %s', (_, text) => expect(ownWords(text)).toBe(text))
+  it('cuts the quotation below a sentence about what somebody wrote', () => {
+    const own = 'Il 12 novembre la banca mi ha scritto:\n\nservono le buste paga.\n\nIl rogito è il 15.'
+    expect(ownWords(`${own}\nIl 27/11/2026 10:20, Quinto ha scritto:\n> La perizia?`)).toBe(own)
+    expect(ownWords(`${own}\nIl 27/11/2026 10:20, Quinto ha scritto:\n\nLa perizia?`)).toBe(own)
+    expect(ownWords(`${own}\n\nIl 27/11/2026, Quinto ha scritto:\n> La perizia?`)).toBe(own)
+  })
+  it('cuts below an address in brackets', () =>
+    expect(ownWords(`${answer}\n\nIl giorno 27 nov Quinto <a@b.it> ha scritto:\n\nLa perizia?`)).toBe(answer))
+  it('cuts a forwarded message that stands inside the quotation', () => {
+    const quoted = `Da: Quinto <a@b.it>\nInviato: venerdì 27 novembre 2026 10:20\nA: Maria\nOggetto: Ticket\n\n---------- Messaggio inoltrato ---------\nDa: Banca`
+    expect(ownWords(`${answer}\n\n${quoted}`)).toBe(answer)
+  })
+  it.each([
+    ['of a program', '-- \nMaria'],
+    ['with contacts', '--\nMaria Rossi\ncell. 333 000 1234\nmaria@rossi.it'],
+  ])('cuts a signature %s', (_, signature) => expect(ownWords(`${answer}\n\n${signature}`)).toBe(answer))
   it('keeps what stands inside a quoted message without marks', () => {
     const text = 'Da: Quinto\nInviato: venerdì\nA: Maria\nOggetto: Ticket\n\nLa perizia?\nÈ arrivata.'
     expect(ownWords(text)).toBe(text)

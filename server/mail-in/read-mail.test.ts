@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { severalLines } from '../../contract/text/characters.ts'
 import { readInProcess } from './read-in-process.ts'
 import { readMail } from './read-mail.ts'
-import { rawMail } from './testing.ts'
+import { certifiedMail, rawMail } from './testing.ts'
 
 const to = 'assistenza+t26-000123-00000000000000000000@quinto.example'
 const picture = (size: number) => ({ name: 'logo.png', type: 'image/png', bytes: Buffer.alloc(size, 1) })
@@ -46,6 +46,33 @@ describe('readMail', () => {
     const text = 'Guardi:\n\nDa: Banca\nInviato: ieri\nA: Aldo\nOggetto: Delibera\n\nDeliberata.'
     expect((await readMail(rawMail({ to, subject: 'I: Delibera', text }))).words).toBe(text)
   })
+  it('keeps what is forwarded inside an answer', async () => {
+    const text =
+      'Che rispondo?\n\n---------- Messaggio inoltrato ---------\nDa: Banca <a@b.it>\n\nServe la perizia.'
+    expect((await readMail(rawMail({ to, text }))).words).toBe(text)
+  })
+  it('has the whole text beside the words, without the marks of answers', async () => {
+    const text = `Arrivata.\n\nIl 27/11/2026 10:20, Quinto <${to}> ha scritto:\n> La perizia?`
+    const mail = await readMail(rawMail({ to, text }))
+    expect(mail.words).toBe('Arrivata.')
+    expect(mail.text).toBe(text.replace(to, 'assistenza@quinto.example'))
+  })
+  it('knows the address that wants the answers, when there is one', async () => {
+    const replyTo = async (...headers: string[]) =>
+      (await readMail(rawMail({ to, headers, text: 'x' }))).replyTo
+    expect(await replyTo('Reply-To: Maria <Maria@Rossi.it>')).toBe('maria@rossi.it')
+    expect(await replyTo('Reply-To: a@rossi.it, b@rossi.it')).toBeNull()
+    expect(await replyTo()).toBeNull()
+  })
+  it('takes no part without name and content for a file', async () => {
+    const empty = { name: '', type: 'application/octet-stream', bytes: Buffer.alloc(0) }
+    const named = { ...empty, name: 'vuoto.pdf' }
+    const { files } = await readMail(rawMail({ to, text: 'x', files: [empty, named] }))
+    expect(files.map(({ name }) => name)).toEqual(['vuoto.pdf'])
+  })
+  it('takes the words of HTML beside an empty text', async () => {
+    expect((await readMail(rawMail({ to, text: ' \n', html: '<p>Arrivata.</p>' }))).words).toBe('Arrivata.')
+  })
   it('leaves out small pictures inside the text and signatures of programs', async () => {
     const { files } = await readMail(
       Buffer.from(
@@ -59,6 +86,14 @@ describe('readMail', () => {
     expect((await readMail(rawMail({ to, text: 'x', files: [signed] }))).files).toEqual([])
   })
   it.each([
+    ['a comma in the name', 'Rossi, Maria <maria@rossi.it>'],
+    ['an empty place', 'maria@rossi.it, '],
+    ['an empty address', 'Rossi <>, <maria@rossi.it>'],
+  ])('knows one sender with %s', async (_, from) =>
+    expect((await readMail(rawMail({ to, from, text: 'x' }))).from).toBe('maria@rossi.it'),
+  )
+  it.each([
+    ['two senders with a comma in a name', 'Rossi, Maria <a@esempio.it>, b@esempio.it'],
     ['two senders', 'a@esempio.it, b@esempio.it'],
     ['a group of senders', 'Noi: a@esempio.it, b@esempio.it;'],
     ['no sender', ''],
@@ -89,6 +124,78 @@ describe('readMail', () => {
   it('reads text in a charset that does not exist', async () => {
     const raw = rawMail({ to, text: 'Ciao' }).toString().replaceAll('utf-8', 'x-klingon')
     expect((await readMail(Buffer.from(raw))).words).toBe('Ciao')
+  })
+  it.each([
+    ['Windows-1252', 'l\u0092importo è 1.200 \u0080 \u0096 \u0093da confermare\u0094', 'Windows-1252'],
+    [
+      'Latin-1, with the signs of Windows',
+      'l\u0092importo è 1.200 \u0080 \u0096 \u0093da confermare\u0094',
+      'iso-8859-1',
+    ],
+    [
+      'UTF-8 declared as US-ASCII',
+      Buffer.from('l’importo è 1.200 € – “da confermare”').toString('latin1'),
+      'us-ascii',
+    ],
+  ])('reads %s', async (_, text, charset) => {
+    const raw = rawMail({ to, text: '@', files: [] })
+      .toString()
+      .replace('charset=utf-8', `charset="${charset}"`)
+    const { words } = await readMail(Buffer.from(raw.replace('\r\n@\r\n', `\r\n${text}\r\n`), 'latin1'))
+    expect(words).toBe('l’importo è 1.200 € – “da confermare”')
+  })
+  it('reads HTML in UTF-8 declared as US-ASCII, also with named signs', async () => {
+    const html = '<p>L&rsquo;importo è di 1.200 €</p>'
+    const raw = rawMail({ to, html }).toString().replace('charset=utf-8', 'charset=us-ascii')
+    expect((await readMail(Buffer.from(raw))).words).toBe('L’importo è di 1.200 €')
+  })
+  it('reads names of files in Windows-1252', async () => {
+    const file = {
+      name: '=?windows-1252?Q?D=92Angelo.pdf?=',
+      type: 'application/pdf',
+      bytes: Buffer.from('%PDF'),
+    }
+    expect((await readMail(rawMail({ to, text: 'x', files: [file] }))).files[0]!.name).toBe('D’Angelo.pdf')
+  })
+  it('takes uuencoded files out of the text, and out of their parts', async () => {
+    const file = 'begin 644 busta paga.txt\r\n&0VEA;R$*\r\n`\r\nend'
+    const inside = await readMail(rawMail({ to, text: `Ecco.\r\n\r\n${file}\r\n\r\nGrazie` }))
+    expect(inside.words).toBe('Ecco.\n\nGrazie')
+    expect(inside.files).toEqual([{ name: 'busta paga.txt', bytes: new Uint8Array(Buffer.from('Ciao!\n')) }])
+    const part = rawMail({
+      to,
+      text: 'Ecco.',
+      files: [{ name: 'a.txt', type: 'text/csv', bytes: Buffer.from('@') }],
+    })
+      .toString()
+      .replace('base64', 'x-uuencode')
+      .replace(Buffer.from('@').toString('base64'), file)
+    expect((await readMail(Buffer.from(part))).files).toEqual([{ ...inside.files[0], name: 'a.txt' }])
+  })
+  it('takes the message out of an envelope of certified mail', async () => {
+    const inner = rawMail({
+      to,
+      from: 'maria@pec.rossi.it',
+      messageId: '<orig@pec.rossi.it>',
+      text: 'Arrivata.',
+      files: [{ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') }],
+    })
+    const mail = await readMail(certifiedMail({ to, inner }))
+    expect(mail).toMatchObject({
+      from: 'maria@pec.rossi.it',
+      messageId: '<orig@pec.rossi.it>',
+      words: 'Arrivata.',
+      files: [{ name: 'a.pdf' }],
+      envelope: { from: 'posta-certificata@pec.gestore.it' },
+    })
+    expect(mail.files).toHaveLength(1)
+  })
+  it('takes no message out of a receipt, of an anomaly, or of a message that is no envelope', async () => {
+    const inner = rawMail({ to, from: 'maria@pec.rossi.it', text: 'Arrivata.' })
+    for (const headers of [['X-Trasporto: errore'], ['X-Ricevuta: avvenuta-consegna'], []]) {
+      const mail = await readMail(certifiedMail({ to, inner, headers }))
+      expect([mail.from, mail.envelope]).toEqual(['posta-certificata@pec.gestore.it', null])
+    }
   })
   it('refuses parts nested too deeply, and survives HTML made to be slow', async () => {
     const nested = Array.from(

@@ -25,7 +25,7 @@ export const refusedMailCase = ({
   furtherLink: { label: 'Apri i ticket', url: `${publicUrl}${areas.agent.pages}/tickets` },
 })
 
-/** Writes to the sender of mail that we cannot take, at most once a day. */
+/** Writes to the address that wants the answers to mail that we cannot take, at most once a day. */
 export const refuseMail = (context: Context, to: string): Promise<void> =>
   context.database.orm.transaction(async tx => {
     const { now, settings } = context

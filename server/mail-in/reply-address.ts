@@ -52,6 +52,10 @@ export function replyTokens(addresses: readonly string[], own: string): ReplyTok
   })
 }
 
+/** A text without the marks in our addresses: whoever reads a quotation of a letter must not answer as its person. */
+export const withoutMarks = (text: string): string =>
+  text.replace(/\+t\d{2}-\d{6,10}-[0-9a-f]{20}(?=@)/gi, '')
+
 /** Whether the mark of a token was made for this person in this ticket, with any of our keys. */
 export const isMarkOf = ({ keys }: Signing, mark: string, answerable: Answerable): boolean =>
   [...keys.answering.values()].some(key => {

@@ -23,7 +23,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { enqueueMailIn, mailInJob } from './mailbox.ts'
 import { replyAddress } from './reply-address.ts'
 import { takeMail } from './take-mail.ts'
-import { rawMail } from './testing.ts'
+import { certifiedMail, rawMail } from './testing.ts'
 
 const own = 'assistenza@quinto.example'
 const settings = readSettings({ MAIL_IN: `imaps://u:p@posta.it/?address=${own}` })
@@ -164,6 +164,53 @@ describeOnEitherDatabase('answers by mail', open => {
     }
   })
 
+  it('are refused at the address that wants the answers, unless a program or we stand there', async () => {
+    const ticket = await opened()
+    const refused = (replyTo: string) =>
+      mail({ to: own, from: 'x@altrove.it', headers: [`Reply-To: ${replyTo}`] })
+    for (const address of [
+      'Ufficio <ufficio@altrove.it>',
+      own,
+      addressOf(ticket, 'aldo'),
+      'noreply@altrove.it',
+    ])
+      expect(await refused(address)).toBe('refused')
+    expect((await letters()).map(({ to }) => to)).toEqual(['ufficio@altrove.it'])
+  })
+
+  it('in certified mail are of the person inside, whom the envelope names', async () => {
+    const ticket = await opened()
+    const to = addressOf(ticket, 'aldo')
+    const sent = (headers: string[], values: Partial<Written> = {}) => {
+      const inner = rawMail({ to, messageId: `<${++count}@pec.it>`, text: 'Dalla PEC.', ...values })
+      return takeMail(
+        test.context,
+        certifiedMail({ to, inner, headers: ['X-Trasporto: posta-certificata', ...headers] }),
+      )
+    }
+    expect(await sent(['Return-Path: <altri@altrove.it>'])).toBe('forged')
+    const other = 'Authentication-Results: mx.it; spf=pass smtp.mailfrom=altrove.it; dmarc=pass'
+    expect(await sent([other])).toBe('forged')
+    expect(await sent(['Authentication-Results: mx.it; dmarc=fail'])).toBe('forged')
+    expect(await sent([], { headers: ['Auto-Submitted: auto-replied'] })).toBe('automatic')
+    expect(await sent(['X-Ricevuta: accettazione'])).toBe('automatic')
+    expect(await sent(['Return-Path: <bruno@esempio.it>'], { from: 'bruno@esempio.it' })).toBe('refused')
+    expect(await messagesOf(ticket._id)).toHaveLength(1)
+    expect(await sent(['Return-Path: <aldo@esempio.it>'])).toBe('stored')
+    expect((await messagesOf(ticket._id)).slice(1)).toMatchObject([{ da: 'agente', testo: 'Dalla PEC.' }])
+    expect((await letters()).map(one => one.to)).toEqual(['bruno@esempio.it'])
+  })
+
+  it('with the container of Outlook name it among the refused files', async () => {
+    const ticket = await opened()
+    const bytes = Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 0])
+    const files = [{ name: 'winmail.dat', type: 'application/ms-tnef', bytes }]
+    expect(await mail({ to: addressOf(ticket, 'aldo'), files })).toBe('stored')
+    expect((await messagesOf(ticket._id)).at(-1)!.testo).toMatch(
+      /^È arrivata\.\n\nNell’e-mail .*\n- winmail\.dat: è un contenitore di Outlook/,
+    )
+  })
+
   it('of people who have lost their rights are refused', async () => {
     const ticket = await opened('bruno')
     const { orm } = test.context.database
@@ -260,6 +307,46 @@ describeOnEitherDatabase('answers by mail', open => {
     const raw = rawMail({ to, text: 'inizio' })
     expect(await takeMail(test.context, raw, { isWhole: false })).toBe('refused')
     expect(await letters()).toHaveLength(1)
+  })
+
+  it('stay whole beside the words that were taken out of them', async () => {
+    const ticket = await opened()
+    const wholeFor = async (who: keyof typeof people, id = ticket._id) =>
+      ((await people[who].call('GET', `/tickets/${id}/scheda`)).json().messaggi as { intero: unknown }[]).map(
+        ({ intero }) => intero,
+      )
+    const quoted = `\n\nIl 20/11/26 10:20, Quinto <${addressOf(ticket, 'aldo')}> ha scritto:\n> La perizia?`
+    const shown = quoted.replace(addressOf(ticket, 'aldo'), own)
+    const long = 'parola '.repeat(2000).trim()
+    const from = 'ada@esempio.it'
+    expect(await mail({ to: addressOf(ticket, 'aldo'), text: `È arrivata.${quoted}` })).toBe('stored')
+    expect(await mail({ to: addressOf(ticket, 'aldo'), text: 'Nulla di citato.  \n\n\n\nGrazie' })).toBe(
+      'stored',
+    )
+    expect(await mail({ to: addressOf(ticket, 'aldo'), text: long })).toBe('stored')
+    expect(await mail({ to: addressOf(ticket, 'ada'), from, text: `Grazie.${quoted}` })).toBe('stored')
+    const ofAgent = [null, `È arrivata.${shown}`, null, long]
+    expect(await wholeFor('ada')).toEqual([...ofAgent, `Grazie.${shown}`])
+    // What stood below an answer of the office was never meant for the agent.
+    expect(await wholeFor('aldo')).toEqual([...ofAgent, null])
+    expect((await people.aldo.call('GET', '/tickets_messaggi?limit=50')).body).not.toContain('La perizia?')
+
+    const [, answer] = await test.context.database.orm
+      .select()
+      .from(ticketMessagesTable)
+      .where(eq(ticketMessagesTable.ticket!, ticket._id))
+      .orderBy(ticketMessagesTable._id)
+    const split = { messaggio: answer!._id, oggetto: 'Un’altra perizia', categoria: 'pratiche' }
+    const copy = (await people.ada.call('POST', `/tickets/${ticket._id}/dividi`, split)).json()
+    expect(await wholeFor('aldo', copy._id)).toEqual([`È arrivata.${shown}`])
+    await test.context.database.orm
+      .update(adminsTable)
+      .set({ ticketing: { full_access: true, delete: true } })
+      .where(eq(adminsTable._id, ids.ada))
+    const taken = await people.ada.call('POST', `/tickets/${ticket._id}/togli`, { motivo: 'Prova' })
+    expect(taken.statusCode, taken.body).toBe(200)
+    expect(await wholeFor('ada')).toEqual([null, null, null, null, null])
+    expect(await wholeFor('ada', copy._id)).toEqual([null])
   })
 
   it('are looked for by one job at a time, and only with MAIL_IN', async () => {

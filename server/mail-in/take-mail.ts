@@ -13,7 +13,8 @@ import { isWithinAllowance } from '../plugins/allowance.ts'
 import { keepMailedFile } from '../subjects/files/take-attachment.ts'
 import type { Ticket } from '../subjects/tickets/ticket-rights.ts'
 import { writeMessageIn } from '../subjects/tickets/write-message.ts'
-import { isAutomatic, isForged } from './automatic.ts'
+import { isAutomatic, isForged, isProgram, isVouched } from './automatic.ts'
+import { tidied } from './own-words.ts'
 import { readInProcess } from './read-in-process.ts'
 import type { IncomingFile, IncomingMail } from './read-mail.ts'
 import { noteOnce, refuseMail } from './refuse-mail.ts'
@@ -56,15 +57,17 @@ export async function takeMail(
   const own = settings.mailIn!.address
   const mail = await readInProcess(raw)
   if (!mail) return 'unreadable'
-  const { from } = mail
+  const { from, envelope } = mail
   const tokens = replyTokens(mail.recipients, own)
-  const addresses = [own, addressIn(settings.mailFrom)]
-  if (!from || replyTokens([from], own).length > 0) return 'automatic'
-  if (isAutomatic(mail, { addresses, messageHost: messageHost(settings) })) return 'automatic'
-  if (isForged(mail)) return 'forged'
+  const ours = { addresses: [own, addressIn(settings.mailFrom)], messageHost: messageHost(settings) }
+  const isOwn = (address: string) => replyTokens([address], own).length > 0
+  const heads = envelope ? [envelope, mail] : [mail]
+  if (!from || isOwn(from) || heads.some(head => isAutomatic(head, ours))) return 'automatic'
+  if (heads.some(isForged) || (envelope && !isVouched(envelope, from))) return 'forged'
 
   const refuse = async (): Promise<Outcome> => {
-    await refuseMail(context, from)
+    const to = mail.replyTo ?? from
+    if (!isOwn(to) && !isProgram(to, ours)) await refuseMail(context, to)
     return 'refused'
   }
   const answer = isWhole ? await answerOf(context, database.orm, from, tokens) : null
@@ -82,7 +85,10 @@ export async function takeMail(
       // The checks of the files take time, in which the person may have lost the rights.
       const current = await answerOf(context, tx, from, tokens)
       if (current?.writer.id !== answer.writer.id) throw forbidden()
-      await writeMessageIn(context, tx, current.ticket, { testo, allegati }, current.writer, 'posta')
+      await writeMessageIn(context, tx, current.ticket, { testo, allegati }, current.writer, {
+        via: 'posta',
+        intero: wholeOf(mail, testo),
+      })
       return 'stored'
     })
   } catch (error) {
@@ -151,6 +157,13 @@ async function writersAt({ settings }: Context, db: Queries, email: string): Pro
 /** Files of one message that are checked: with more, one message could use up the files of its person for ever. */
 const maxTriedFiles = 2 * maxTicketFiles
 
+/** The signature of TNEF, in which Outlook packs the attachments of some messages. */
+const containerSignature = Buffer.from([0x78, 0x9f, 0x3e, 0x22])
+const isOutlookContainer = ({ bytes }: IncomingFile) =>
+  containerSignature.equals(bytes.subarray(0, containerSignature.length))
+const outlookContainer =
+  'è un contenitore di Outlook che non si apre. Se aveva allegato dei documenti, li aggiunga dalla pagina del ticket.'
+
 /** Keeps the files that pass the usual checks, and says why the others do not. Throws for files to try again later. */
 async function keepFiles(
   context: Context,
@@ -162,6 +175,10 @@ async function keepFiles(
   for (const [at, file] of files.entries()) {
     if (allegati.length === maxTicketFiles || at >= maxTriedFiles) {
       refused.push(`${file.name}: una e-mail porta al massimo ${maxTicketFiles} file.`)
+      continue
+    }
+    if (isOutlookContainer(file)) {
+      refused.push(`${file.name}: ${outlookContainer}`)
       continue
     }
     try {
@@ -177,6 +194,10 @@ async function keepFiles(
 /** Lines about refused files; a message with hundreds of files has no room for all. */
 const maxRefusedLines = 10
 const tooLong = '\n\n[…] L’e-mail era più lunga: qui c’è il suo inizio.'
+
+/** The whole text, when the words in the ticket lack some of it; null otherwise. */
+const wholeOf = ({ text }: IncomingMail, testo: string): string | null =>
+  testo.startsWith(tidied(text)) ? null : text
 
 /** The text of the message in the ticket: the person's words, and what we could not take. */
 function textOf({ words }: IncomingMail, refused: readonly string[]): string {

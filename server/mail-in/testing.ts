@@ -9,6 +9,8 @@ interface Written {
   text?: string
   html?: string
   files?: { name: string; type: string; bytes: Buffer }[]
+  /** Another one for a message inside a message. */
+  boundary?: string
 }
 
 /** A message as a mail server stores it. */
@@ -21,6 +23,7 @@ export function rawMail({
   text,
   html,
   files = [],
+  boundary = 'x',
 }: Written): Buffer {
   const part = (type: string, body: string) => [`Content-Type: ${type}; charset=utf-8`, '', body].join('\r\n')
   const parts = [
@@ -44,13 +47,41 @@ export function rawMail({
       `Message-ID: ${messageId}`,
       ...headers,
       'MIME-Version: 1.0',
-      'Content-Type: multipart/mixed; boundary="x"',
+      `Content-Type: multipart/mixed; boundary="${boundary}"`,
       '',
-      ...parts.map(one => `--x\r\n${one}`),
-      '--x--',
+      ...parts.map(one => `--${boundary}\r\n${one}`),
+      `--${boundary}--`,
       '',
     ].join('\r\n'),
   )
+}
+
+/** A message inside an envelope of certified mail, by the technical rules of PEC (RFC 6109). */
+export function certifiedMail({
+  to,
+  inner,
+  headers = ['X-Trasporto: posta-certificata'],
+}: {
+  to: string
+  inner: Buffer
+  headers?: string[]
+}): Buffer {
+  const given = {
+    from: '"Per conto di: maria@pec.rossi.it" <posta-certificata@pec.gestore.it>',
+    messageId: '<opec@pec.gestore.it>',
+    subject: 'POSTA CERTIFICATA: Re: Ticket',
+    text: 'Messaggio di posta certificata. Il messaggio originale è incluso in allegato.',
+    files: [{ name: 'daticert.xml', type: 'application/xml', bytes: Buffer.from('<postacert/>') }],
+  }
+  const envelope = rawMail({ ...given, to, headers, boundary: 'envelope' }).toString('latin1')
+  const part = [
+    '--envelope',
+    'Content-Type: message/rfc822; name="postacert.eml"',
+    '',
+    inner.toString('latin1'),
+    '--envelope',
+  ]
+  return Buffer.from(envelope.replace('--envelope\r\n', `${part.join('\r\n')}\r\n`), 'latin1')
 }
 
 export interface StoredMail {

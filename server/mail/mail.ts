@@ -14,7 +14,7 @@ export interface Message {
   replyTo?: string
   /** What the letter is about: mail programs show all letters of one thread together. */
   thread?: string
-  /** The letter answers a message without a person: no program answers it in turn (RFC 3834). */
+  /** The letter answers a message, instead of telling something by itself (RFC 3834). No program answers either. */
   isAutomatic?: true
   /** The address that stops letters of this kind; mail programs offer it as a button of their own (RFC 8058). */
   stopUrl?: string

@@ -51,12 +51,13 @@ const headersOf = (eml: string) =>
     .replaceAll(/\r\n\s+/g, ' ')
     .split('\r\n')
 
-it('says to which thread a letter belongs, and that a letter answers a program', async () => {
+it('says to which thread a letter belongs, and that a program writes, or answers', async () => {
   const { send, read } = await openOutbox()
   await send('0198', new Date('2026-11-20T09:00:00Z'), letter)
   await send('0199', new Date('2026-11-20T09:00:00Z'), { ...letter, thread: 'ticket-1', isAutomatic: true })
   const [plain, answering] = (await read()).map(headersOf)
-  expect(plain!.join('\n')).not.toMatch(/^(?:References|Auto-Submitted):/m)
+  expect(plain!.join('\n')).not.toMatch(/^References:/m)
+  expect(plain).toContain('Auto-Submitted: auto-generated')
   expect(answering).toContain('References: <ticket-1@www.quinto.example>')
   expect(answering).toContain('Auto-Submitted: auto-replied')
   expect(answering).toContain('Message-ID: <0199@www.quinto.example>')

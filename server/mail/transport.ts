@@ -48,7 +48,7 @@ const options = (
   ...(thread && { references: `<${thread}@${messageHost(settings)}>` }),
   headers: {
     ...(stopUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-    ...(isAutomatic && { 'Auto-Submitted': 'auto-replied' }),
+    'Auto-Submitted': isAutomatic ? 'auto-replied' : 'auto-generated',
   },
   messageId: `<${id}@${messageHost(settings)}>`,
 })

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { type ContentKind, contentKinds } from '../../../contract/files/content-files.ts'
 import { sized } from '../../../contract/files/picture-sizes.ts'
+import { decodeText } from '../../../contract/text/decode-text.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { usePrivateFile } from '../../shared/calls/fetch-file.ts'
 import style from './preview.css?inline'
@@ -57,7 +58,8 @@ function Pdf({ url, name }: { url: string; name: string }) {
 function Text({ url }: { url: string }) {
   const { data } = useQuery({
     queryKey: ['testo', url],
-    queryFn: async () => (await (await fetch(url)).text()).slice(0, maxTextLength),
+    queryFn: async () =>
+      decodeText(new Uint8Array(await (await fetch(url)).arrayBuffer())).slice(0, maxTextLength),
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
+import { decodeText } from '../../../contract/text/decode-text.ts'
 import { forgetFile } from '../../shared/records/import/forget-file.ts'
 import { useServices } from '../../shared/services.ts'
 import { RatesReview } from './rates-review.tsx'
@@ -31,7 +32,7 @@ export function RatesImport({ onDone }: { onDone: () => void }) {
     setBusy(true)
     try {
       const { readRatesFile } = await import('./read-rates-file.ts')
-      const found = readRatesFile(await file.text())
+      const found = readRatesFile(decodeText(new Uint8Array(await file.arrayBuffer())))
       const body = {
         righe: found.righe,
         fonte: `Importazione da ${file.name}`.slice(0, 200),

@@ -58,6 +58,7 @@ const question: TicketPage['messaggi'][number] = {
   dallUfficio: false,
   tolto: false,
   testo: 'Manca la perizia.',
+  intero: null,
   interno: false,
   via: 'area',
   at: '2026-11-27T08:00:00.000Z',

@@ -51,6 +51,7 @@ const message: TicketPage['messaggi'][number] = {
   dallUfficio: false,
   tolto: false,
   testo: 'Buongiorno, manca la perizia.',
+  intero: null,
   interno: false,
   via: 'area',
   at: '2026-11-24T09:00:00.000Z',

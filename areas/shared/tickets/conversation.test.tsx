@@ -15,6 +15,7 @@ const messageOf = (values: Partial<TicketMessage>): TicketMessage => ({
   dallUfficio: false,
   tolto: false,
   testo: 'Fatto.',
+  intero: null,
   interno: false,
   via: 'area',
   at: '2026-01-12T09:00:00.000Z',
@@ -79,6 +80,18 @@ it('the agent sees who of the office wrote the question down, and where words we
     'Lei10:00Messaggio tolto',
   ])
   expect(place.querySelector('.soft')?.textContent).toBe('Messaggio tolto')
+})
+
+it('the whole e-mail stands one tap below the words that were taken out of it', async () => {
+  const { items } = await messagesOf(
+    messageOf({ da: 'agente', via: 'posta', testo: 'Sì.', intero: 'Sì.\n\nQuinto ha scritto:\n> Arrivata?' }),
+    messageOf({ _id: '2', via: 'posta' }),
+  )
+  const details = items[0]!.querySelector('details')
+  expect(details?.open).toBe(false)
+  expect(details?.querySelector('summary')?.textContent).toBe('Mostra il messaggio intero')
+  expect(details?.querySelector('.multiline')?.textContent).toBe('Sì.\n\nQuinto ha scritto:\n> Arrivata?')
+  expect(items[1]!.querySelector('details')).toBeNull()
 })
 
 it('messages of one day in Rome stand together', async () => {

@@ -82,7 +82,7 @@ interface MessageProps {
 }
 
 function Message({ id, message, isMine, isReader, isNew, children }: MessageProps) {
-  const { autore, at, dallUfficio, testo, tolto, interno, via, ticket, allegati } = message
+  const { autore, at, dallUfficio, testo, intero, tolto, interno, via, ticket, allegati } = message
   const origin = [
     dallUfficio && 'dall’ufficio, per l’agente',
     ticket && `dal ticket ${ticket.numero}`,
@@ -98,6 +98,12 @@ function Message({ id, message, isMine, isReader, isNew, children }: MessageProp
         {isNew && <span className="badge pending">Nuovo</span>}
       </p>
       <p className={tolto ? 'multiline soft' : 'multiline'}>{testo}</p>
+      {intero && (
+        <details>
+          <summary>Mostra il messaggio intero</summary>
+          <p className="multiline soft">{intero}</p>
+        </details>
+      )}
       {allegati.length > 0 && (
         <ul className="ticket-files">
           {allegati.map(file => (

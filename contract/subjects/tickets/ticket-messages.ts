@@ -1,5 +1,7 @@
+import { admin } from '../../access/grants.ts'
 import { choice, dayTime, flag, notes, privateFiles, reference, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
+import { longestMail } from '../../tickets/ticket-words.ts'
 import { messageReaders } from './ticket-access.ts'
 
 /** A message of a ticket's conversation, or an internal note of the office, which no agent ever reads. */
@@ -16,6 +18,11 @@ export const ticketMessages = resource({
     /** The administrator who wrote; empty for the agent. */
     operatore: reference('admins', { label: 'Operatore', optional: true }),
     testo: notes({ label: 'Testo' }),
+    /**
+     * The whole text of an e-mail of which `testo` leaves something out. Agents see the whole of their own e-mails, on
+     * the page of the ticket: below an answer of the office may stand what the office wrote within the house.
+     */
+    intero: notes({ label: 'E-mail intera', optional: true, max: longestMail, sees: [admin()] }),
     /** When the office took the words away. The text then says so, with the reason. */
     toltoAt: dayTime({ label: 'Tolto il', optional: true }),
     /** The message of which a split made this copy: the first one, also for the copy of a copy. */
@@ -46,6 +53,7 @@ export const ticketMessages = resource({
         'interno',
         'via',
         'testo',
+        'intero',
         'toltoAt',
         'copiaDi',
         'allegati',

@@ -169,6 +169,11 @@ export async function undoChange(
   return ownersCompanion(keys, { role, person: snapshot.person, passwordAt })
 }
 
+/** Ends the links that undo changes of a person's access. */
+export const forgetAccessChangesOf = async (tx: Queries, person: string): Promise<void> => {
+  await tx.delete(accessChanges).where(eq(accessChanges.person, person))
+}
+
 /** Deletes expired snapshots. */
 export const forgetAccessChanges = async ({ database, now }: Context): Promise<void> => {
   await database.orm.delete(accessChanges).where(lt(accessChanges.expiresAt, now()))

@@ -6,7 +6,7 @@ import { type From, system } from '../../database/actor.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, unprocessable } from '../../errors.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
-import { confirmationOf } from '../../subjects/clients/confirmed-email.ts'
+import { confirmationOf, withdrawalsOf } from '../../subjects/clients/confirmed-email.ts'
 import { attempt, personSubject } from '../attempts.ts'
 import { stillHold } from '../credentials/credentials.ts'
 import { forgetLinksOf, newSingleUse, ownerOf, spent, useUp } from '../credentials/single-use.ts'
@@ -49,8 +49,8 @@ export async function sendNewEmail(context: Context, tx: Queries, { person }: Ne
 }
 
 /**
- * Takes a customer's request for a new address. The number of letters to one address is limited silently. Throws 429
- * beyond the letters that one network may cause in an hour.
+ * Takes a customer's request for a new address. The number of letters to one address is limited silently. Throws 409 for a
+ * customer whose mailbox the office took back, and 429 beyond the letters that one network may cause in an hour.
  */
 export async function requestNewEmail(
   context: Context,
@@ -63,6 +63,11 @@ export async function requestNewEmail(
   await context.database.orm.transaction(async tx => {
     const found = await byId(tx, 'client', person)
     if (!found) return
+    if ((await withdrawalsOf(tx, found.person)).length > 0)
+      throw new AppError(
+        409,
+        'Prima di cambiare l’indirizzo l’ufficio deve sentire da Lei: lo chiami, e poi riprovi.',
+      )
     if (found.person.nuovaEmail !== email)
       await context.store.update(tx, clients, person, found.person.versione, { nuovaEmail: email }, system)
     await proveNewEmail(context, tx, { person })

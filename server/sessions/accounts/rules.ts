@@ -8,17 +8,22 @@ import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Rules, Write } from '../../database/rules.ts'
-import { accessChanges, adminsTable, credentials } from '../../database/schema.ts'
+import { adminsTable, credentials } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { publishRights } from '../../live/publish.ts'
 import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-log.ts'
-import { isAnotherPerson, withdrawalsOf } from '../../subjects/clients/confirmed-email.ts'
+import {
+  emailFactsOf,
+  isAnotherPerson,
+  isCleared,
+  withdrawalsOf,
+} from '../../subjects/clients/confirmed-email.ts'
 import { holdInvitations } from '../../subjects/clients/files/invitations.ts'
 import { forgetLinksOf } from '../credentials/single-use.ts'
 import { requireRecentProof } from '../credentials/step-up.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { saveAccess } from './access-changes.ts'
+import { forgetAccessChangesOf, saveAccess } from './access-changes.ts'
 import { inviteNewPeople } from './invitations.ts'
 import { accessChangedLetter, type Cause } from './letters.ts'
 import { proveNewEmail } from './new-email.ts'
@@ -148,7 +153,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       const person = before._id as string
       for (const field of ['permissions', 'ticketing']) if (field in after) after[field] = {}
       await tx.delete(credentials).where(eq(credentials.person, person))
-      await tx.delete(accessChanges).where(eq(accessChanges.person, person))
+      await forgetAccessChangesOf(tx, person)
       await forgetLinksOf(tx, person)
       await endSessionsOf(context, tx, { role, person }, 'sospesa')
     }
@@ -165,8 +170,10 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     // A change by the server follows a proof of the new address.
     if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
     // Whoever chose the password had a mailbox that is not the customer's. Changes by the server follow a password.
-    if (role === 'client' && (await isReplacedByOffice(tx, write)))
+    if (role === 'client' && (await isReplacedByOffice(tx, write))) {
       await tx.delete(credentials).where(eq(credentials.person, person))
+      await forgetAccessChangesOf(tx, person)
+    }
     if (before.status === 'validated' && !isUndoing(write.actor)) {
       const known = before as People[Role]
       await lockPerson(tx, role, person)
@@ -180,11 +187,12 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     // An address that comes later may be another person's, who must not find the password of before.
     if (!after.email) await tx.delete(credentials).where(eq(credentials.person, person))
   }
-  /** A confirmation is about one person, and open invitations need one. */
+  /** A confirmation is about one person, and open invitations need an address that nothing speaks against. */
   const changesOfPerson = async (tx: Queries, { before, after }: Write) => {
     if (!before || !after || !isAnotherPerson(before as People['client'], after as People['client'])) return
     after.emailConfermata = null
-    await holdInvitations(tx, before._id as string)
+    if (!isCleared(await emailFactsOf(tx, after as People['client'])))
+      await holdInvitations(context, tx, before._id as string)
   }
   /**
    * Keeps the address of a customer who may sign in and stores the new one in `nuovaEmail` until it is proved, also

@@ -12,10 +12,11 @@ import { type Actor, systemFor } from '../../database/actor.ts'
 import { recordAmong, rowsFor } from '../../database/row-access.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { forgetAccessChangesOf } from '../../sessions/accounts/access-changes.ts'
 import { forgetLinksOf } from '../../sessions/credentials/single-use.ts'
 import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
-import { confirmationOf, emailFactsOf, type Sharing, withdrawalsOf } from './confirmed-email.ts'
+import { emailFactsOf, type Sharing, withdrawalsOf } from './confirmed-email.ts'
 import { customerToWrite } from './customer-to-write.ts'
 import { holdInvitations, sendWaiting, waitingFilesOf } from './files/invitations.ts'
 
@@ -88,7 +89,8 @@ export async function confirmForOffice(
 
 /**
  * Takes the confirmation of the present address back, also one by the customer's own request, until the office confirms the
- * address again. Invitations that nobody has accepted wait again, and links for choosing a password end. Throws 404 and 403.
+ * address again. Invitations that nobody has accepted wait again, and links for choosing a password and for undoing a change
+ * of access end. Throws 404 and 403.
  */
 export async function withdrawConfirmation(
   context: Context,
@@ -98,7 +100,8 @@ export async function withdrawConfirmation(
 ): Promise<Confirmed> {
   const customer = await customerToWrite(context, tx, id, actor)
   const { email, versione, confermeTolte } = customer
-  if (!email || !(await confirmationOf(tx, customer))) return shown(tx, customer)
+  // Also without a confirmation: a name that an agent has changed for a moment would bring an own request back.
+  if (!email || (await withdrawalsOf(tx, customer)).length > 0) return shown(tx, customer)
   const withdrawal: NonNullable<Customer['confermeTolte']>[number] = {
     email,
     at: context.now().toISOString(),
@@ -106,7 +109,8 @@ export async function withdrawConfirmation(
   }
   const values = { emailConfermata: null, confermeTolte: [...(confermeTolte ?? []), withdrawal] }
   const saved = await context.store.update(tx, clients, id, versione, values, systemFor(actor))
-  await holdInvitations(tx, id)
+  await holdInvitations(context, tx, id)
   await forgetLinksOf(tx, id)
+  await forgetAccessChangesOf(tx, id)
   return shown(tx, saved as Customer)
 }

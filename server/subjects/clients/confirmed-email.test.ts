@@ -319,6 +319,50 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect((await invite(made)).stato).toBe('invitato')
   })
 
+  it('keeps the open invitations with a corrected code, while an own request confirms the address', async () => {
+    const { lead } = await ownLead()
+    const made = await withCode(await file({ lead }))
+    expect((await invite(made)).stato).toBe('invitato')
+    const [token] = await invitations(person().email)
+    await change(made, { codiceFiscale: codeOf(turn + 300) })
+    expect((await stateOf(made)).stato).toBe('invitato')
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    const check = { token, codiceFiscale: codeOf(turn + 300) }
+    expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(200)
+  })
+
+  it('keeps its confirmation and the invitations when the name is written otherwise', async () => {
+    const made = await file({ persona: person({ cognome: `D'Angelo Dr. ${person().cognome}` }) })
+    await confirm(made.customer)
+    await invite(made)
+    await change(made, { cognome: `D’ Angelo Dr ${person().cognome}` })
+    expect((await stateOf(made)).stato).toBe('invitato')
+  })
+
+  it('lets no ended invitation leave again when the office confirms the address', async () => {
+    const made = await file({ persona: person() })
+    await confirm(made.customer)
+    await invite(made)
+    await test.context.database.pool.query(
+      `update file_accesses set "expiresAt" = '2020-01-01' where participant = $1`,
+      [made.participant],
+    )
+    await withdraw(made.customer)
+    await confirm(made.customer)
+    expect((await stateOf(made)).stato).toBe('scaduto')
+    expect(await invitations(person().email)).toHaveLength(1)
+  })
+
+  it('can be refused by the office also while an agent has written another name', async () => {
+    const { cognome } = person()
+    const { lead } = await ownLead()
+    const made = await withCode(await file({ lead }))
+    await change(made, { cognome: 'Altrui' })
+    await withdraw(made.customer)
+    await change(made, { cognome })
+    expect(await emailOf(made.customer)).toMatchObject({ conferma: null, tolta: { da: 'Amministrazione' } })
+  })
+
   async function expectWaiting(made: Made) {
     expect((await stateOf(made)).stato).toBe('in_attesa')
     const waiting = await asOffice('GET', '/clients?filter[attesa]=ufficio&limit=100')
@@ -515,6 +559,40 @@ describeOnEitherDatabase('the address of a customer', open => {
     // The person chooses a password after the office has confirmed the new address.
     await confirm(customer)
     expect(await forgotten(visitor, own)).toMatch(resetLink)
+  })
+
+  it('that the office took back is not left behind by the holder of the mailbox, nor undone to an earlier one', async () => {
+    const first = `prima.${turn}@posta.example`
+    const second = `seconda.${turn}@posta.example`
+    const customer = await addPerson(test, 'client', first, {
+      ...{ nome: 'Vera', cognome: 'Spostata', emailVerificata: true },
+      ...confirmedByOffice(first),
+    })
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    await visitor.signIn(first)
+    const asked = await visitor.mine('POST', '/email/change', { email: second, password: goodPassword })
+    expect(asked.statusCode, asked.body).toBeLessThan(300)
+    const sent: string[] = []
+    const run = () =>
+      startJobs(test.context, async (_id, _at, { text }) => void sent.push(text), { poll: false }).runDue()
+    const tokenOf = (path: string) => new RegExp(`${path}[^#\\s]*#([\\w-]+)`).exec(sent.join())?.[1]
+    await run()
+    const proof = { token: tokenOf('confirm-email'), password: goodPassword }
+    expect((await visitor.mine('POST', '/email/confirm', proof)).statusCode).toBeLessThan(300)
+    await run()
+    const undo = tokenOf('annulla-modifica')
+    expect(undo).toBeDefined()
+    await confirm(customer)
+    await visitor.signIn(second)
+    await withdraw(customer)
+    const third = { email: `terza.${turn}@posta.example`, password: goodPassword }
+    const evaded = await visitor.mine('POST', '/email/change', third)
+    expect([evaded.statusCode, evaded.body]).toEqual([409, expect.stringContaining('ufficio')])
+    const undone = await visitor.mine('POST', '/changes/undo', {
+      token: undo,
+      password: 'ombrello-luna-trenino',
+    })
+    expect(undone.statusCode, undone.body).toBe(422)
   })
 
   it('gives no password by a link of before, once somebody else gets the telephone', async () => {

@@ -57,7 +57,10 @@ const markOf = ({ email, emailConfermata }: Customer) =>
  * The leads and messages that a customer has sent and whose address the customer confirmed on the page of the letter's
  * link. Mailboxes are shared in families, so the name has to be the same; name and address count as they arrived.
  */
-export async function confirmedRequestsOf(db: Queries, { email, nome, cognome }: Customer) {
+export async function confirmedRequestsOf(
+  db: Queries,
+  { email, nome, cognome }: Pick<Customer, 'email' | 'nome' | 'cognome'>,
+) {
   if (!email) return []
   const found = await Promise.all(
     [leadsTable, requestsTable].map(table =>
@@ -127,8 +130,9 @@ export const isAnotherPerson = (before: Customer, after: Customer): boolean =>
   wordsOf(before) !== wordsOf(after) ||
   (['codiceFiscale', 'partitaIva'] as const).some(key => before[key] !== null && before[key] !== after[key])
 
+/** «Rossi S.r.l.» and «Rossi Srl», «D’Angelo» and «D’ Angelo» are one name. */
 const wordsOf = ({ nome, cognome, denominazione }: Customer) =>
-  nameWords(`${nome} ${cognome} ${denominazione ?? ''}`)
+  nameWords(`${nome} ${cognome} ${denominazione ?? ''}`.replace(/\.|(?<=['’]) /g, ''))
 
 /** Where addresses are looked for: other customers, and the people and places of the house and of its partners. */
 const holders: readonly ResourceDefinition[] = [clients, admins, agents, agencies, referrers, company]

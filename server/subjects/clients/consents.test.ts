@@ -8,6 +8,7 @@ import { addPerson, Visitor } from '../../testing/people.ts'
 import { followToken, sendRequest, writeRequest } from '../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { confirmAddressOfLetter } from '../requests/follow-link.ts'
+import { isWanted } from './letter-choices.ts'
 
 describeOnEitherDatabase('the consent to share data with other companies', open => {
   let test: TestApp
@@ -146,6 +147,20 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     await runJobs()
   })
 
+  it('given for letters with a message lets the letters leave, while the mailbox is confirmed', async () => {
+    const { _id, email } = await customer({
+      notifiche: [{ tipo: 'surroga', attiva: true, at: now.toISOString() }],
+    })
+    const wanted = () => isWanted(test.context.database.orm, 'surroga', email)
+    const consensi = { informativa_letta: true, marketing: true, profilazione: false, cessione_terzi: false }
+    await sendRequest(test, 'lead', { nome: 'Ada', cognome: `Noleggia ${turn}`, email }, { consensi })
+    expect(await wanted()).toBe(false)
+    await confirmAddressOfLetter(test.context, await followToken(test, email))
+    expect(await wanted()).toBe(true)
+    await test.call('DELETE', `/clients/${_id}/email/conferma`, { headers: officeHeaders })
+    expect(await wanted()).toBe(false)
+  })
+
   it('withdrawn in the settings stops a message that has not left yet, and the request says so', async () => {
     const { email, choose } = await customer()
     await askAndConfirm(email)
@@ -249,14 +264,20 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     expect(forwarded()).toHaveLength(1)
   })
 
-  it('withdrawn by a customer who has not proved the e-mail says nothing about the sender', async () => {
-    const { email, choose } = await customer()
+  it('withdrawn in the settings counts also after the office has written another address, and for each spelling of the mailbox', async () => {
+    const { _id, email, choose } = await customer()
     await choose(true)
     await choose(false)
-    await rowsOf('update clients set "emailVerificata" = false where email = $1', email)
-    await askToRent(email)
+    await askToRent(email.replace('@', '+noleggi@'))
+    await test.call('DELETE', `/clients/${_id}/email/conferma`, { headers: officeHeaders })
+    const { versione } = (await test.call('GET', `/clients/${_id}`, { headers: officeHeaders })).json()
+    const payload = { versione, email: `altra.${email}` }
+    expect(
+      (await test.call('PATCH', `/clients/${_id}`, { headers: officeHeaders, payload })).statusCode,
+    ).toBe(200)
+    await askToRent(`altra.${email}`, 'Un furgone più grande.')
     await runJobs()
-    expect(forwarded()).toHaveLength(1)
+    expect(forwarded()).toEqual([])
   })
 
   it('withdrawn in the settings is read beside the requests of the person', async () => {

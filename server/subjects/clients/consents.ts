@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
 import { consentKinds, type consentPlaces, type ownSettings } from '../../../contract/calls/own-settings.ts'
 import { lastConsent } from '../../../contract/letters/notifications.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
 import type { Write } from '../../database/rules.ts'
-import { clientsTable } from '../../database/schema.ts'
+import { clientsTable, mailboxOf } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { nameWords } from '../loan-files/intake/similar-customers.ts'
@@ -46,18 +46,21 @@ export async function consentRule(_tx: unknown, write: Write): Promise<void> {
     throw new AppError(403, message, { consensi: message })
 }
 
-/** When a customer withdrew the consent to sharing; null without a withdrawal. A first refusal is no withdrawal. */
-function withdrawnAt(consensi: readonly Line[]): string | null {
-  const last = lastConsent(consensi, sharing)
+/**
+ * When a customer withdrew a consent; null without a withdrawal. A box that was not ticked at the registration is no
+ * withdrawal.
+ */
+export function withdrawnAt(consensi: readonly Line[], kind: Line['tipo']): string | null {
+  const last = lastConsent(consensi, kind)
   if (!last || last.valore) return null
-  const wasGiven = consensi.some(({ tipo, valore }) => tipo === sharing && valore)
+  const wasGiven = consensi.some(({ tipo, valore }) => tipo === kind && valore)
   return wasGiven || last.fonte === consentPages.settings || last.registrata ? last.at : null
 }
 
 /**
- * When the customer with this e-mail, and with this name if given, withdrew the consent to sharing; null without a
- * withdrawal. The e-mail is proved, or the house recorded the withdrawal. A box of a form does not undo the withdrawal,
- * because anybody may type the address and tick the box.
+ * When a customer with this mailbox, and with this name if given, withdrew the consent to sharing; null without a
+ * withdrawal. The e-mail is proved, or the withdrawal is the customer's in the settings or was recorded by the house. A box
+ * of a form does not undo the withdrawal, because anybody may type the address and tick the box.
  */
 export async function sharingWithdrawnAt(
   db: Queries,
@@ -65,7 +68,7 @@ export async function sharingWithdrawnAt(
   name?: string,
 ): Promise<string | null> {
   if (!email) return null
-  const [customer] = await db
+  const customers = await db
     .select({
       nome: clientsTable.nome,
       cognome: clientsTable.cognome,
@@ -73,28 +76,43 @@ export async function sharingWithdrawnAt(
       isProved: clientsTable.emailVerificata,
     })
     .from(clientsTable)
-    .where(and(eq(clientsTable.email, email.toLowerCase()), ne(clientsTable.status, 'deleted')))
-  const counts =
-    customer &&
-    (!name || nameWords(name) === nameWords(`${customer.nome} ${customer.cognome}`)) &&
-    (customer.isProved || lastConsent(customer.consensi, sharing)?.registrata)
-  return counts ? withdrawnAt(customer.consensi) : null
+    .where(
+      and(
+        sql`${mailboxOf(clientsTable.email)} = ${mailboxOf(sql`${email}::text`)}`,
+        ne(clientsTable.status, 'deleted'),
+      ),
+    )
+  const counted = customers.filter(({ nome, cognome, consensi, isProved }) => {
+    const last = lastConsent(consensi, sharing)
+    const isOwn = isProved || last?.registrata || last?.fonte === consentPages.settings
+    return isOwn && (!name || nameWords(name) === nameWords(`${nome} ${cognome}`))
+  })
+  return (
+    counted
+      .flatMap(({ consensi }) => withdrawnAt(consensi, sharing) ?? [])
+      .sort()
+      .at(-1) ?? null
+  )
 }
 
+/** The fields of a customer that tell the consents. */
+type Consenting = Pick<Customer, 'nome' | 'cognome' | 'email' | 'consensi' | 'confermeTolte'>
+
 /**
- * The lines about consents, in the order of their times. A consent to sharing that the customer gave with a confirmed
- * message counts like one given in the area, until the customer withdraws the consent or the office takes the confirmation
- * of the mailbox back.
+ * The lines about consents, in the order of their times. A consent that the customer gave with a confirmed message counts
+ * like one given in the area, until the customer withdraws the consent or the office takes the confirmation of the mailbox
+ * back.
  */
-export async function consentsOf(db: Queries, customer: Customer): Promise<Line[]> {
-  const { consensi, email, emailVerificata } = customer
-  if (!email || !emailVerificata || (await withdrawalsOf(db, customer)).length > 0) return consensi
+export async function consentsOf(db: Queries, customer: Consenting): Promise<Line[]> {
+  const { consensi } = customer
+  if ((await withdrawalsOf(db, customer)).length > 0)
+    return consensi.filter(({ valore, fonte }) => !valore || consentPlaceOf(fonte) !== 'richiesta')
   const known = new Set(consensi.map(({ at }) => at))
-  const withdrawn = withdrawnAt(consensi)
   const given = (await confirmedRequestsOf(db, customer)).flatMap(request => request.consensi)
-  const further = given.filter(
-    ({ tipo, valore, at }) => tipo === sharing && valore && !known.has(at) && (!withdrawn || at < withdrawn),
-  )
+  const further = given.filter(({ tipo, valore, at }) => {
+    const withdrawn = withdrawnAt(consensi, tipo)
+    return valore && !known.has(at) && (!withdrawn || at < withdrawn)
+  })
   return [...consensi, ...further].sort((a, b) => a.at.localeCompare(b.at))
 }
 
@@ -103,7 +121,7 @@ export async function consentsOf(db: Queries, customer: Customer): Promise<Line[
  * to sharing, so only a withdrawal counts for this consent.
  */
 export const isRefused = (consensi: readonly Line[], tipo: Line['tipo']): boolean =>
-  tipo === sharing ? withdrawnAt(consensi) !== null : !lastConsent(consensi, tipo)?.valore
+  tipo === sharing ? withdrawnAt(consensi, tipo) !== null : !lastConsent(consensi, tipo)?.valore
 
 /** The consents as the settings show them: what counts now, and every line, the newest first. */
 export const shownConsents = (consensi: readonly Line[]): Settings['consensi'] =>

@@ -4,7 +4,7 @@ import { clients } from '../../../contract/subjects/clients.ts'
 import { system } from '../../database/actor.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
-import { moveRequest, sendRequest } from '../../testing/sent-requests.ts'
+import { moveRequest, sendRequest, writeRequest } from '../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 interface Row {
@@ -103,6 +103,19 @@ describeOnEitherDatabase('the requests of a customer', open => {
     const { list, read } = await customer()
     expect((await list()).rows.map(row => row._id)).toEqual([_id])
     expect((await read(_id)).body).not.toMatch(/Bruno|Verdi|347 7654321|posta\.example/)
+  })
+
+  it('are not those that arrived without the address, whatever somebody has written there since', async () => {
+    const { list, read } = await customer()
+    const filled = await send('lead', { email: undefined, nome: 'Piera' })
+    const changed = await send('request', { email: `altri.${turn}@posta.example`, nome: 'Piero' })
+    await writeRequest(test, 'lead', filled._id, { email: mailbox() })
+    await writeRequest(test, 'request', changed._id, { email: mailbox() })
+    const own = await send('lead', { nome: 'Ada' })
+    await writeRequest(test, 'lead', own._id, { nota: 'Richiamata' })
+    expect((await list()).rows.map(row => row._id)).toEqual([own._id])
+    for (const { _id } of [filled, changed]) expect((await read(_id)).statusCode).toBe(404)
+    expect((await read(own._id)).statusCode).toBe(200)
   })
 
   it('are neither unwanted nor repeated ones', async () => {

@@ -6,11 +6,12 @@ import { stageTitles } from '../../../contract/pages/followed-request-words.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import type { Context } from '../../context.ts'
 import { clientsTable, leadsTable, requestsTable } from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
 import { followedRequest, leadStages, nextMeetings, requestStages } from '../requests/followed-request.ts'
 import type { LinkedRequest } from '../requests/request-links.ts'
-import { sentWith } from '../requests/sent-with.ts'
+import { idsSentWith } from '../requests/sent-with.ts'
 
 const perPage = 20
 
@@ -27,10 +28,16 @@ export async function provedEmailOf(db: Queries, client: string): Promise<string
 }
 
 /** Conditions for the records of one kind that their sender sees. */
-const seenLeads = (email: string): SQL | undefined =>
-  and(sentWith(leadsTable, email), notInArray(leadsTable.stato, withoutStage(leadStages)))
-const seenRequests = (email: string): SQL | undefined =>
-  and(sentWith(requestsTable, email), notInArray(requestsTable.stato, withoutStage(requestStages)))
+const seenLeads = async (db: Queries, email: string): Promise<SQL | undefined> =>
+  and(
+    isAnyOf(leadsTable._id, await idsSentWith(db, leadsTable, email)),
+    notInArray(leadsTable.stato, withoutStage(leadStages)),
+  )
+const seenRequests = async (db: Queries, email: string): Promise<SQL | undefined> =>
+  and(
+    isAnyOf(requestsTable._id, await idsSentWith(db, requestsTable, email)),
+    notInArray(requestsTable.stato, withoutStage(requestStages)),
+  )
 
 /** One page of the requests that were sent with the customer's proved e-mail, newest first. */
 export async function requestsOfClient(
@@ -43,13 +50,13 @@ export async function requestsOfClient(
   const ofLeads = await orm
     .select()
     .from(leadsTable)
-    .where(and(seenLeads(email), cursor ? lt(leadsTable._id, cursor) : undefined))
+    .where(and(await seenLeads(orm, email), cursor ? lt(leadsTable._id, cursor) : undefined))
     .orderBy(desc(leadsTable._id))
     .limit(perPage + 1)
   const ofRequests = await orm
     .select()
     .from(requestsTable)
-    .where(and(seenRequests(email), cursor ? lt(requestsTable._id, cursor) : undefined))
+    .where(and(await seenRequests(orm, email), cursor ? lt(requestsTable._id, cursor) : undefined))
     .orderBy(desc(requestsTable._id))
     .limit(perPage + 1)
   const found = [
@@ -111,16 +118,9 @@ export async function requestOfClient(
 }
 
 async function sentRequest(db: Queries, email: string, id: string): Promise<LinkedRequest | null> {
-  const [lead] = await db
-    .select({ _id: leadsTable._id })
-    .from(leadsTable)
-    .where(and(eq(leadsTable._id, id), sentWith(leadsTable, email)))
-  if (lead) return { kind: 'lead', record: id }
-  const [request] = await db
-    .select({ _id: requestsTable._id })
-    .from(requestsTable)
-    .where(and(eq(requestsTable._id, id), sentWith(requestsTable, email)))
-  return request ? { kind: 'request', record: id } : null
+  if ((await idsSentWith(db, leadsTable, email)).includes(id)) return { kind: 'lead', record: id }
+  if ((await idsSentWith(db, requestsTable, email)).includes(id)) return { kind: 'request', record: id }
+  return null
 }
 
 /** The states without a stage. */

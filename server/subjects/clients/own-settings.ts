@@ -71,7 +71,7 @@ async function shown(db: Queries, customer: Customer): Promise<Settings> {
     notifiche: notifications.map(tipo => ({
       tipo,
       attiva: isSwitchedOn(customer, tipo),
-      manca: missingConsent(customer, tipo) as ConsentKind | null,
+      manca: missingConsent({ consensi }, tipo) as ConsentKind | null,
     })),
   }
 }

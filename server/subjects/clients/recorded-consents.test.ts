@@ -173,6 +173,14 @@ describeOnEitherDatabase('a consent on paper', open => {
     expect(await settings()).toMatchObject({ dato: false })
   })
 
+  it('does not undo a refusal that the person has just written, though the consent was never given', async () => {
+    const refused = { tipo: 'cessione_terzi', testoVersione: '2026-11', dato: false }
+    expect((await applicant.visitor.mine('POST', '/consensi', refused)).statusCode).toBe(200)
+    const paper = await upload(asAgent(agents.own))
+    const answer = await recordInFile({ tipo: 'cessione_terzi', giorno: '2026-11-20', file: paper })
+    expect(answer.statusCode, answer.body).toBe(409)
+  })
+
   it('is withdrawn when the person asks, without a paper, by the office and by the agent', async () => {
     expect((await record({ dato: false, come: 'telefono' })).statusCode).toBe(409)
     expect((await record({ file: await upload(asOffice) })).statusCode).toBe(200)

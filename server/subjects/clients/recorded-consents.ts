@@ -19,7 +19,7 @@ import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { writableFile } from '../loan-files/writable-file.ts'
 import { type RecordedLine, tellOfRecordedConsent } from './consent-letters.ts'
-import { consentPages, consentPlaceOf, consentsOf, isRefused } from './consents.ts'
+import { consentPages, consentPlaceOf, consentsOf, isRefused, withdrawnAt } from './consents.ts'
 import { customerToWrite } from './customer-to-write.ts'
 
 type Customer = RecordOf<typeof clients>
@@ -157,7 +157,7 @@ function requireLater(
     )
   if (!last) return
   const on = last.registrata?.giorno ?? dayInRome(new Date(last.at))
-  const isWithdrawn = !last.valore && lines.some(line => line.tipo === tipo && line.valore)
+  const isWithdrawn = withdrawnAt(lines, tipo) !== null
   if (giorno < on || (giorno === on && dato && isWithdrawn))
     throw conflict(`La persona ha fatto un’altra scelta ${longDayWith('il', on)}: vale quella.`, {
       giorno: 'È prima dell’ultima scelta.',

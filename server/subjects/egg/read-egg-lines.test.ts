@@ -19,3 +19,22 @@ it('reads the stored values of formulas in a workbook, and computes none', async
   const { head, lines } = await readEggLines({ path, codifica: 'auto' })
   expect([head, lines.map(({ celle }) => celle)]).toEqual([['A', 'B', 'C'], [[7, 'mostrato', '=1+1']]])
 })
+
+it.each(['auto', 'windows1252'] as const)(
+  'keeps the signs of Windows-1252, with the encoding %s',
+  async codifica => {
+    const folder = await mkdtemp(join(tmpdir(), 'quinto-egg-lines-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'saved-by-excel.csv')
+    // «Importo (€)» and «D’Angelo» as Excel saves them.
+    await writeFile(
+      path,
+      Buffer.from('Importo (\u0080);Cognome\r\n150.000,00 \u0080;D\u0092Angelo\r\n', 'latin1'),
+    )
+    const { head, lines } = await readEggLines({ path, codifica })
+    expect([head, lines.map(({ celle }) => celle)]).toEqual([
+      ['Importo (€)', 'Cognome'],
+      [['150.000,00 €', 'D’Angelo']],
+    ])
+  },
+)

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../contract/italian/format.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { eggMappings } from '../../../contract/subjects/egg/egg-mappings.ts'
 import { cut } from '../../../contract/text/characters.ts'
-import { decodeText } from '../../../contract/text/decode-text.ts'
+import { decodeText, decodeWindows1252 } from '../../../contract/text/decode-text.ts'
 import { FileRefused } from '../../import/file-refused.ts'
 import { CsvTooLarge, parseCsv } from '../../import/parse-csv.ts'
 import { readWorkbook, type WorkbookCell } from '../../import/read-workbook.ts'
@@ -59,9 +59,9 @@ export async function readEggLines({
 
 function decoded(bytes: Buffer, codifica: EggFile['codifica']): string {
   if (codifica === 'auto') return decodeText(bytes)
-  const label = { utf8: 'utf-8', windows1252: 'windows-1252', utf16: 'utf-16le' }[codifica]
+  if (codifica === 'windows1252') return decodeWindows1252(bytes)
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes)
+    return new TextDecoder(codifica === 'utf8' ? 'utf-8' : 'utf-16le', { fatal: true }).decode(bytes)
   } catch {
     throw new FileRefused(
       'Il file non è nella codifica che dice la mappatura: la corregga, o esporti il file di nuovo.',

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { LiveEvent } from '../../../contract/live/live-messages.ts'
 import type { AnyField, RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resourceNamed, resources } from '../../../contract/subjects/all.ts'
+import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
 import { erasedPart, erasedText } from '../../../contract/text/erased-words.ts'
 import type { Context } from '../../context.ts'
 import { digestOf } from '../../database/commit-digest.ts'
@@ -239,17 +243,29 @@ async function releaseFiles(
 }
 
 /**
- * The ids of records that somebody removed before: parts of these records, and what was about these customers. Their
- * uploads were kept, because the history names them.
+ * The ids of records that somebody removed before: parts of the records `wholes`, what was about removed customers, and
+ * appointments about customers, leads and messages. Their uploads were kept, because the history names them.
  */
 async function removedBefore(
   tx: Queries,
   wholes: readonly string[],
-  customers: readonly string[],
+  { remove, blank }: Pick<Erasure, 'remove' | 'blank'>,
 ): Promise<string[]> {
+  const isAboutAnyOf = (field: string, some: readonly string[] = []) =>
+    isAnyOf(sql`${commits.deletedObject} ->> ${field}::text`, some)
+  const customers = [remove, blank].flatMap(ids => ids[clients.name] ?? [])
+  const isAppointment = and(
+    eq(commits.model, appointments.model),
+    or(
+      isAboutAnyOf('lead', remove[leads.name]),
+      isAboutAnyOf('richiesta', remove[requests.name]),
+      isAboutAnyOf('cliente', customers),
+    ),
+  )
   const isAbout = or(
     isAnyOf(commits.padre, wholes),
-    isAnyOf(sql`${commits.deletedObject} ->> 'cliente'`, customers),
+    isAboutAnyOf('cliente', remove[clients.name]),
+    isAppointment,
   )
   const rows = await tx
     .selectDistinct({ ref: commits.ref })
@@ -279,36 +295,43 @@ async function emptyLines(
       .where(isAnyOf(commits[column], ids))
 }
 
-/**
- * Takes what names a person out of lines of history. A line in which `traces` does not find everything is emptied. The
- * digest stays and no longer proves the line; without the salt, the digest does not tell what was there.
- */
-async function redactLines(tx: Queries, ids: readonly string[], traces: RegExp): Promise<void> {
-  const { _id, info, deletedObject } = commits
-  const lines = await tx.select({ _id, info, deletedObject }).from(commits).where(isAnyOf(_id, ids))
-  const unmatched: string[] = []
-  for (const line of lines) {
-    const before = JSON.stringify([line.info, line.deletedObject])
-    const [changes, removed] = JSON.parse(before, (_, value: unknown) =>
-      typeof value === 'string' ? value.replace(traces, erasedPart) : value,
-    )
-    const after = JSON.stringify([changes, removed])
-    if (after === before || after.search(traces) >= 0) unmatched.push(line._id)
-    else
-      await tx
-        .update(commits)
-        .set({ info: changes, deletedObject: removed, salt: null })
-        .where(eq(_id, line._id))
-  }
-  await emptyLines(tx, '_id', unmatched)
-}
-
 /** How an erasure takes a person out of the words of others. */
 interface Redaction {
   /** Finds what names the person; null when nobody knows. */
   traces: RegExp | null
   /** Whether a restore repeats the erasure. */
   isRepeated?: true
+}
+
+/** A value of JSON without what `traces` finds in its texts. */
+export const withoutTraces = <T>(json: T, traces: RegExp): T =>
+  JSON.parse(JSON.stringify(json), (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(traces, erasedPart) : value,
+  )
+
+/**
+ * Takes what names a person out of lines of history. The digest stays and no longer proves the line; without the salt, the
+ * digest does not tell what was there. Without `traces`, and in a repeated erasure without a match, the line is emptied.
+ */
+async function redactLines(
+  tx: Queries,
+  ids: readonly string[],
+  { traces, isRepeated }: Redaction,
+): Promise<void> {
+  if (!traces) return emptyLines(tx, '_id', ids)
+  const { _id, info, deletedObject } = commits
+  const lines = await tx.select({ _id, info, deletedObject }).from(commits).where(isAnyOf(_id, ids))
+  const unmatched: string[] = []
+  for (const { _id: line, ...before } of lines) {
+    const after = withoutTraces(before, traces)
+    if (isDeepStrictEqual(after, before)) unmatched.push(line)
+    else
+      await tx
+        .update(commits)
+        .set({ ...after, salt: null })
+        .where(eq(_id, line))
+  }
+  if (isRepeated) await emptyLines(tx, '_id', unmatched)
 }
 
 /**
@@ -345,7 +368,7 @@ export async function eraseRecords(
 
   // Parts that were removed before have lines under the record that they were a part of.
   const wholes = [...(blank[loanFiles.name] ?? []), ...gone]
-  const goneBefore = await removedBefore(tx, wholes, remove[clients.name] ?? [])
+  const goneBefore = await removedBefore(tx, wholes, { remove, blank })
   const blankIds = Object.values(blank).flat()
   const papers = await papersOf(
     tx,
@@ -353,8 +376,8 @@ export async function eraseRecords(
   )
   await emptyLines(tx, 'ref', [...gone, ...goneBefore, ...blankIds])
   await emptyLines(tx, 'padre', wholes)
-  await emptyLines(tx, '_id', redaction.traces ? lines : [...lines, ...redacted])
-  if (redaction.traces) await redactLines(tx, redacted, redaction.traces)
+  await emptyLines(tx, '_id', lines)
+  await redactLines(tx, redacted, redaction)
   for (const [name, ids] of Object.entries(blank))
     await setValues(context, tx, definitionOf(name), ids, () => blanked[name]!, admin)
   for (const [name, record, field] of texts)

@@ -12,6 +12,10 @@ const line = z.object({
   /** The erasure. */
   _id: z.uuid(),
   at: z.iso.datetime(),
+  /** Whose erasure; missing in lines of earlier versions. */
+  client: z.uuid().optional(),
+  /** Whether the account ended and the record stays as it is. */
+  isAccountAlone: z.boolean().default(false),
   /** Who asked; missing in lines of earlier versions. */
   asker: z.enum(['office', 'customer']).default('office'),
   erasure: z.object({

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { complaints } from '../../../contract/subjects/complaints.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
 import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
@@ -28,6 +29,7 @@ import {
   files,
   idempotency,
   jobs,
+  leadsTable,
   loanFileViews,
   participantsTable,
 } from '../../database/schema.ts'
@@ -39,7 +41,7 @@ import { enqueueMail } from '../../mail/mail.ts'
 import { mailTransport } from '../../mail/transport.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson, confirmedByOffice, goodPassword, Visitor } from '../../testing/people.ts'
-import { sendRequest } from '../../testing/sent-requests.ts'
+import { sendRequest, writeRequest } from '../../testing/sent-requests.ts'
 import { addStoredFile } from '../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sealBytes } from '../files/files.ts'
@@ -364,6 +366,11 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     await ada.signIn('ada@esempio.it')
     const question = { categoria: 'pratiche', oggetto: `Chi segue ${person.code}?`, testo: person.email }
     const { _id } = (await aldo.call('POST', '/tickets/create', question)).json()
+    const mailed = {
+      ...{ ticket: _id, da: 'agente', autore: 'Aldo', testo: 'Ecco.', interno: false, via: 'posta' },
+      intero: `Ecco.\n> Scriva a ${person.email}`,
+    }
+    const { _id: whole } = await store.create(database.orm, ticketMessages, mailed as never, system)
     const note = { testo: `Sentita al ${person.telefono}.`, interno: true }
     const { _id: message } = (await ada.call('POST', `/tickets/${_id}/messaggi`, note)).json()
     const [{ versione }] = (await ada.call('GET', '/tickets/coda')).json().rows
@@ -376,6 +383,9 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect((await store.get(database.orm, tickets, _id, system)).oggetto).toBe('Chi segue [omissis]?')
     expect((await store.get(database.orm, ticketMessages, message, system)).testo).toBe(
       'Sentita al [omissis].',
+    )
+    expect((await store.get(database.orm, ticketMessages, whole, system)).intero).toBe(
+      'Ecco.\n> Scriva a [omissis]',
     )
     await sealCommits(test.context)
     expect((await verifyHistory(test.context)).faults).toEqual([])
@@ -396,6 +406,56 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     await work.runDue()
     const { messaggio } = await store.get(database.orm, requests, first._id, system)
     expect(messaggio).toMatch(/^Il mio reclamo\.\n\n\[[^\]]+\]\nE-mail: \[omissis\]\nMessaggio: Altro\.$/)
+  })
+
+  it('leaves the lead of a spouse, with the sender and the confirmed address', async () => {
+    const person = await somebody()
+    const vera = { nome: 'Vera', cognome: person.cognome, email: `vera.${turn}@posta.example` }
+    const lead = await sendRequest(test, 'lead', vera)
+    const emailConfermata = { email: vera.email, at: '2026-11-20T09:00:00.000Z' }
+    await writeRequest(test, 'lead', lead._id, { emailConfermata })
+    await writeRequest(test, 'lead', lead._id, {
+      nota: `Zelinda ${person.cognome} scrive da ${person.email}`,
+    })
+    const wife = await addPerson(test, 'client', vera.email, vera)
+    const confirmation = async () =>
+      (await test.call('GET', `/clients/${wife}/email`, { headers: office })).json()
+    const before = await confirmation()
+    expect(before).toMatchObject({ conferma: { come: 'richiesta' } })
+    await erase(person.cliente)
+    expect(await confirmation()).toEqual(before)
+    const { orm } = test.context.database
+    const lines = await orm.select().from(commits).where(eq(commits.ref, lead._id)).orderBy(commits._id)
+    expect(lines[2]!.info).toEqual([{ campo: 'nota', prima: null, dopo: '[omissis] scrive da [omissis]' }])
+    expect(linesWith(await dump(), needlesOf(person))).toEqual([])
+    const visitor = new Visitor(test, 'client')
+    await visitor.signIn(vera.email, goodPassword)
+    expect((await visitor.mine('GET', '/cancellazione')).json().rimossi).toContainEqual({
+      che: 'Richieste dai calcolatori',
+      quanti: 1,
+    })
+  })
+
+  it('leaves nothing of a person in the history of leads and messages that the office has corrected to somebody else', async () => {
+    const { store, database } = test.context
+    const person = await somebody()
+    const { cliente, email, telefono, cognome } = person
+    const other = {
+      nome: 'Vera',
+      cognome: 'Altri',
+      email: `vera.${turn}@posta.example`,
+      telefono: '06 22334455',
+    }
+    for (const kind of ['lead', 'request'] as const) {
+      const sent = await sendRequest(test, kind, { nome: 'Zelinda', cognome, email, telefono })
+      await writeRequest(test, kind, sent._id, other)
+    }
+    const removed = await sendRequest(test, 'lead', { nome: 'Zelinda', cognome, email, telefono })
+    await writeRequest(test, 'lead', removed._id, other)
+    await store.remove(database.orm, leads, removed._id, system, 'Doppio')
+    await erase(cliente)
+    const left = linesWith(await dump(), [...needlesOf(person), cognome])
+    expect(left.filter(line => line.startsWith('public.commits '))).toEqual([])
   })
 
   it('keeps the signed questionnaire of a file with a mandate', async () => {
@@ -665,5 +725,22 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect((await store.get(database.orm, fileNotes, noteId, system)).testo).toBe('[testo cancellato]')
     const { rows } = (await test.call('GET', '/dati/cancellazioni', { headers: flags })).json()
     expect(rows[0]).toMatchObject({ stato: 'fatta', origine: 'ripristino', chi: null })
+  })
+
+  it('is repeated after a restore for a customer whose file is under way, and leaves the words of others', async () => {
+    const { orm } = test.context.database
+    const { cliente, email } = await somebody()
+    await addFile(cliente, { stato: 'raccolta_documenti', incaricoAl: '2026-11-10' })
+    const nota = `Parole di Piero, girate a ${email}.`
+    const lead = await sendRequest(test, 'lead', { nome: 'Piero', telefono: '06 13334455' })
+    await writeRequest(test, 'lead', lead._id, { nota })
+    await erase(cliente)
+    // The state of a backup.
+    await orm.delete(erasures).where(eq(erasures.client, cliente))
+    await orm.update(leadsTable).set({ nota }).where(eq(leadsTable._id, lead._id))
+    expect(await repeatErasures(test.context, [dataDir])).toBe(1)
+    const left = 'Parole di Piero, girate a [omissis].'
+    expect((await test.context.store.get(orm, leads, lead._id, system)).nota).toBe(left)
+    expect(await orm.select().from(erasures).where(eq(erasures.client, cliente))).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { resourceNamed } from '../../../contract/subjects/all.ts'
@@ -13,7 +14,9 @@ import { ticketSteps } from '../../../contract/subjects/tickets/ticket-steps.ts'
 import { tickets } from '../../../contract/subjects/tickets/tickets.ts'
 import type { Context } from '../../context.ts'
 import { commits, tableFor } from '../../database/schema.ts'
-import { addIds, type Erasure, type Ids, noErasure, textColumns } from './erase-records.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
+import { asSent } from '../requests/as-sent.ts'
+import { addIds, type Erasure, type Ids, noErasure, textColumns, withoutTraces } from './erase-records.ts'
 import { fileTerms } from './file-terms.ts'
 import { fileParts } from './forget-file.ts'
 import {
@@ -25,6 +28,7 @@ import {
   judgedRequests,
   type Person,
   type SentRequest,
+  tablesOfRequests,
   textOfJson,
 } from './person.ts'
 
@@ -48,6 +52,9 @@ const searched: readonly ResourceDefinition[] = [
   clients,
 ]
 
+/** The resources whose history the office redacts where the record is somebody else's. */
+const modelsOfOthers: ReadonlySet<string> = new Set([leads, requests, complaints].map(({ model }) => model))
+
 interface Search {
   person: Person
   asker: Asker
@@ -62,16 +69,19 @@ interface Search {
 
 /**
  * The texts and the lines of history that contain an identifier of a person, and the removed requests and complaints of the
- * person, which are in the history alone. The lines of others are redacted and not emptied: the removed complaints of
- * others, and for a customer who asks every line, because agents write the address of any account into what the history
- * keeps. Files with a mandate are left out, because the law keeps them whole. Whole tables are read in small steps, so that
- * others do not wait.
+ * person, which are in the history alone. The lines of others are redacted and not emptied: the leads, messages and removed
+ * complaints of others, and for a customer who asks every line, because agents write the address of any account into what
+ * the history keeps. Files with a mandate are left out, because the law keeps them whole. Whole tables are read in small
+ * steps, so that others do not wait. PostgreSQL finds candidates; JavaScript decides on the values, because the two differ
+ * in escapes and in the case of rare letters.
  */
 export async function findTraces(
   { database }: Context,
   { person, asker, withNamesakes, pattern, skipped, signal }: Search,
 ): Promise<Erasure> {
   const { reads } = database
+  const identifiers = new RegExp(pattern, 'giu')
+  const isNamedIn = (json: unknown) => !isDeepStrictEqual(withoutTraces(json, identifiers), json)
   const found: Found[] = []
   for (const definition of searched) found.push(...(await textsWith(definition)))
   const lines = await linesWith()
@@ -79,14 +89,33 @@ export async function findTraces(
   const terms = await fileTerms(reads, [...new Set(files)])
   const isFree = ({ record, file }: { record: string; file: string | null }) =>
     !skipped.has(record) && !(file && (skipped.has(file) || terms.get(file)?.isHeld))
-  const isOfOthers = ({ model }: FoundLine) => asker === 'customer' || model === complaints.model
   const free = lines.filter(isFree)
+  const sent = await sentByPerson(free)
+  const isOfOthers = ({ model, record }: FoundLine) =>
+    asker === 'customer' || (modelsOfOthers.has(model) && !sent.has(record))
   return {
     ...noErasure(),
     texts: found.filter(isFree).map(({ resource, record, field }) => [resource, record, field]),
     lines: free.filter(line => !isOfOthers(line)).map(({ _id }) => _id),
     redacted: free.filter(isOfOthers).map(({ _id }) => _id),
     remove: await removedRecords(),
+  }
+
+  /** The leads and messages of lines that arrived as the person's, and that somebody has corrected to somebody else. */
+  async function sentByPerson(some: readonly FoundLine[]): Promise<Set<string>> {
+    const ids = some.map(({ record }) => record)
+    const sent = new Set<string>()
+    for (const [kind, table] of tablesOfRequests) {
+      const { _id, nome, cognome, email, telefono } = table
+      const columns = { _id, nome, cognome, email, telefono }
+      const rows = await reads.select(columns).from(table).where(isAnyOf(_id, ids))
+      const removed = await removedOf(definitionsOfRequests[kind], isAnyOf(commits.ref, ids))
+      const arrived = await asSent(reads, [...rows, ...(removed as typeof rows)])
+      const requests = arrived.map(one => ({ ...one, kind }))
+      const { own } = await judgedRequests(reads, person, requests, 'office')
+      for (const { _id } of own) sent.add(_id)
+    }
+    return sent
   }
 
   async function removedRecords(): Promise<Ids> {
@@ -118,17 +147,21 @@ export async function findTraces(
   }
 
   /** The removed records of a resource with a contact of the person, or that match `further`. */
-  async function removedWith(definition: ResourceDefinition, further?: SQL) {
+  function removedWith(definition: ResourceDefinition, further?: SQL) {
     const { deletedObject } = commits
     const contacts = sql`concat_ws(' ', ${deletedObject} ->> 'email', ${deletedObject} ->> 'telefono')`
+    return removedOf(definition, or(further, sql`${contacts} ~* ${pattern}`))
+  }
+
+  async function removedOf(definition: ResourceDefinition, condition?: SQL) {
     const rows = await reads
-      .select({ deletedObject })
+      .select({ deletedObject: commits.deletedObject })
       .from(commits)
       .where(
         and(
           eq(commits.model, definition.model),
           eq(commits.action, 'delete'),
-          or(further, sql`${contacts} ~* ${pattern}`),
+          condition,
           isGone(definition, commits.ref),
         ),
       )
@@ -149,11 +182,17 @@ export async function findTraces(
       const fileOf = definition.partOf
         ? sql`page.${sql.identifier(definition.partOf)}::text`
         : sql`case when ${definition.name === loanFiles.name} then page._id::text end`
-      const { rows } = await reads.execute<{ record: string; file: string | null; field: string }>(
-        sql`select page._id::text as record, ${fileOf} as file, one.field from (${page}) page
+      const { rows } = await reads.execute<{
+        record: string
+        file: string | null
+        field: string
+        text: string
+      }>(
+        sql`select page._id::text as record, ${fileOf} as file, one.field, one.text from (${page}) page
           cross join lateral (${sql.join(names, sql` union all `)}) one where one.text ~* ${pattern}`,
       )
-      any.push(...rows.map(row => ({ resource: definition.name, ...row })))
+      const named = rows.filter(({ text }) => isNamedIn(text))
+      any.push(...named.map(({ text: _, ...row }) => ({ resource: definition.name, ...row })))
       const [last] = await reads
         .select({ _id: table._id })
         .from(table)
@@ -174,12 +213,13 @@ export async function findTraces(
       const page = sql`select * from ${commits} where _id > ${after} order by _id limit ${rowsAtOnce}`
       const { rows } = await reads.execute<FoundLine>(
         sql`select _id::text as _id, model, ref::text as record,
-            coalesce(padre::text, case when model = ${loanFiles.model} then ref::text end) as file
+            coalesce(padre::text, case when model = ${loanFiles.model} then ref::text end) as file,
+            info, "deletedObject"
           from (${page}) page where (model = any(${sql.param(models)})
               or (model = ${complaints.model} and ${isGone(complaints, sql`ref`)}))
             and (${textOfJson(sql`info`)} ~* ${pattern} or ${textOfJson(sql`"deletedObject"`)} ~* ${pattern})`,
       )
-      any.push(...rows)
+      any.push(...rows.filter(({ info, deletedObject }) => isNamedIn([info, deletedObject])))
       const [last] = await reads
         .select({ _id: commits._id })
         .from(commits)
@@ -210,6 +250,8 @@ interface FoundLine extends Record<string, unknown> {
   model: string
   record: string
   file: string | null
+  info: unknown
+  deletedObject: unknown
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'

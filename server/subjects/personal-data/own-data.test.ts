@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
@@ -15,6 +16,7 @@ import { system } from '../../database/actor.ts'
 import {
   clientsTable,
   commits,
+  credentials,
   erasures,
   leadsTable,
   participantsTable,
@@ -362,6 +364,114 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(await verifyHistory(test.context)).toMatchObject({ faults: [] })
   })
 
+  it.each([
+    ['behind a line end', 'ada', (email: string) => [`Pagato.\n${email}`, 'Pagato.\n[omissis]']],
+    ['in quotes', 'ada', (email: string) => [`Da "${email}"`, 'Da "[omissis]"']],
+    // Signs that JSON, case folding or the next line end make look like the address.
+    ['behind a backslash', 'ada', (email: string) => [`Pagato \\n${email}`, `Pagato \\n${email}`]],
+    [
+      'behind the code of a sign',
+      'ada',
+      (email: string) => [`Pagato \\u0041${email}`, `Pagato \\u0041${email}`],
+    ],
+    ['behind a long s', 'ada', (email: string) => [`Pagato ſ${email}`, `Pagato ſ${email}`]],
+    [
+      'and on the next line without the first letter',
+      'nadia',
+      (email: string) => [`Pagato ${email}\n${email.slice(1)}`, `Pagato [omissis]\n${email.slice(1)}`],
+    ],
+  ] as const)('takes nothing but the address out of the words of others: %s', async (_, name, wordsOf) => {
+    const { _id, email, erase } = await customer(name)
+    const { store, database } = test.context
+    const { orm } = database
+    const [written, left] = wordsOf(email)
+    const lead = await sendRequest(test, 'lead', { nome: 'Mario', cognome: `Altri${turn}` })
+    await writeRequest(test, 'lead', lead._id, { nota: written })
+    await writeRequest(test, 'lead', lead._id, { nota: null })
+    const other = await sendRequest(test, 'lead', { nome: 'Ugo', cognome: `Altri${turn}` })
+    await writeRequest(test, 'lead', other._id, { nota: written })
+    await sealCommits(test.context)
+    const [before] = await orm.select().from(clientsTable).where(eq(clientsTable._id, _id))
+    const backup = [await linesOf(lead._id), await linesOf(other._id)].flat()
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    const check = async () => {
+      const [, first, second] = await linesOf(lead._id)
+      expect(first!.info).toEqual([{ campo: 'nota', prima: null, dopo: left }])
+      expect(second!.info).toEqual([{ campo: 'nota', prima: left, dopo: null }])
+      expect((await store.get(orm, leads, other._id, system)).nota).toBe(left)
+      expect(await verifyHistory(test.context)).toMatchObject({ faults: [] })
+    }
+    await check()
+    // A repetition after a restore leaves the same words.
+    await orm.delete(erasures).where(eq(erasures.client, _id))
+    await orm.insert(clientsTable).values(before as never)
+    await orm.update(leadsTable).set({ nota: written }).where(eq(leadsTable._id, other._id))
+    for (const { _id: line, info, salt } of backup)
+      await orm.update(commits).set({ info, salt }).where(eq(commits._id, line))
+    expect(await repeatErasures(test.context, [dataDir])).toBe(1)
+    await check()
+  })
+
+  it('leaves the confirmed lead of somebody else to its sender, whatever somebody has written there', async () => {
+    const { email, erase } = await customer()
+    const vera = { nome: 'Vera', cognome: `Altri${turn}`, email: `vera.${turn}@posta.example` }
+    const lead = await sendRequest(test, 'lead', vera)
+    for (const nota of [`Pagato \\n${email}`, `Pagato da ${email}`, null])
+      await writeRequest(test, 'lead', lead._id, { nota })
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    await addPerson(test, 'client', vera.email, vera)
+    const visitor = new Visitor(test, 'client')
+    await visitor.signIn(vera.email)
+    expect((await visitor.mine('GET', '/cancellazione')).json().rimossi).toContainEqual({
+      che: 'Richieste dai calcolatori',
+      quanti: 1,
+    })
+  })
+
+  it('erases the removed appointments of the own leads, messages and record, which a closed file keeps', async () => {
+    const { _id, email, erase } = await customer()
+    await addFile(_id, { stato: 'respinta', incaricoAl: '2026-02-01' })
+    const { store, database } = test.context
+    const names = { nome: 'Ada', cognome: `Moretti${turn}` }
+    const lead = await sendRequest(test, 'lead', { ...names, email })
+    const message = await sendRequest(test, 'request', { ...names, email })
+    const theirs = await sendRequest(test, 'lead', { nome: 'Bea', cognome: `Altri${turn}` })
+    const remove = async (about: object) => {
+      const given = { inizio: `2026-11-25T09:00:00.000Z`, stato: 'fissato', nota: 'Ada è malata' }
+      const { _id } = await store.create(database.orm, appointments, { ...given, ...about } as never, system)
+      await store.remove(database.orm, appointments, _id, system, 'Doppio')
+      return _id
+    }
+    const own = [
+      await remove({ lead: lead._id }),
+      await remove({ richiesta: message._id }),
+      await remove({ cliente: _id }),
+    ]
+    const other = await remove({ lead: theirs._id })
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    for (const id of own)
+      expect((await linesOf(id)).map(one => [one.info, one.deletedObject])).toEqual([
+        [null, null],
+        [null, null],
+      ])
+    expect((await linesOf(other)).at(-1)!.deletedObject).toMatchObject({ nota: 'Ada è malata' })
+  })
+
+  it('erases no lead of somebody else whose first corrections are lines of an earlier version', async () => {
+    const { email, erase } = await customer()
+    const { store, database } = test.context
+    const lead = await sendRequest(test, 'lead', { nome: 'Mario', cognome: `Moretti${turn}`, email })
+    await writeRequest(test, 'lead', lead._id, { nome: 'Ada' })
+    await database.orm.update(commits).set({ versione: null }).where(eq(commits.ref, lead._id))
+    await writeRequest(test, 'lead', lead._id, { nome: 'Eva' })
+    expect((await erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    expect(await store.get(database.orm, leads, lead._id, system)).toMatchObject({ nome: 'Eva' })
+  })
+
   it('erases the whole history of an own lead that was removed, and keeps a removed one of somebody else', async () => {
     const { email, erase } = await customer()
     const { store, database } = test.context
@@ -478,6 +588,41 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(await test.context.store.get(orm, clients, _id, system)).toMatchObject({ email })
   })
 
+  it.each([
+    ['ufficio', { stato: 'raccolta_documenti', incaricoAl: '2026-11-01' }, true],
+    ['parte', { stato: 'segnalata' }, false],
+  ] as const)(
+    'is asked of the office (%s), whatever a stranger sends with the address',
+    async (come, values, isOpened) => {
+      const { _id, email, prove, erase, preview } = await customer()
+      await addFile(_id, values, isOpened ? _id : null)
+      const words = 'Chiedo la cancellazione dei miei dati personali (art. 17 del GDPR).'
+      const stranger = { nome: 'Uno', cognome: 'Straniero', telefono: '06 15334455', email, messaggio: words }
+      await sendRequest(test, 'request', stranger)
+      // A recent message with the same name and contact takes in later ones.
+      const same = { nome: 'Ada', cognome: `Moretti${turn}`, email, messaggio: words }
+      await sendRequest(test, 'request', { ...same, telefono: '06 16334455' })
+      expect(await preview()).toMatchObject({ come, chiesta: null })
+      await prove()
+      const asked = await erase(come)
+      expect([asked.statusCode, asked.json()]).toEqual([201, { numero: expect.stringMatching(/^\d{9}$/) }])
+      const { orm } = test.context.database
+      const find = () => orm.select().from(requestsTable).where(eq(requestsTable.numero, asked.json().numero))
+      const [request] = await find()
+      expect(request).toMatchObject({
+        messaggio: expect.stringMatching(/^Chiedo la cancellazione[^\n]*\(art\. 12 del GDPR\)\.$/),
+        fonte: { cancellazione: _id },
+      })
+      // The request takes in no later message.
+      await sendRequest(test, 'request', { ...same, messaggio: 'Ci ho ripensato.', telefono: '06 17334455' })
+      expect((await find())[0]).toEqual(request)
+      if (come === 'ufficio') {
+        expect(await preview()).toMatchObject({ chiesta: '2026-11-20T09:00:00.000Z' })
+        expect((await erase(come)).statusCode).toBe(409)
+      }
+    },
+  )
+
   it('is erased at once as far as the e-mail goes, and asked of the office for the person of the record', async () => {
     const { _id, email, visitor, prove, erase, preview, lettersTo } = await customer()
     const { store, database } = test.context
@@ -498,6 +643,7 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     letters = []
     await prove()
     for (const other of ['adesso', 'ufficio']) expect((await erase(other)).statusCode).toBe(409)
+    const [password] = await orm.select().from(credentials).where(eq(credentials.person, _id))
     const erased = await erase('parte')
     expect(erased.statusCode, erased.body).toBe(201)
     expect(erased.json().numero).toMatch(/^\d+$/)
@@ -517,6 +663,12 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     })
     const last = lettersTo().find(({ subject }) => subject === 'Abbiamo cancellato i Suoi dati')
     expect(last?.text).toMatch(/Conservato, e perché[\s\S]*non il codice fiscale[\s\S]*entro un mese/)
+    // A backup brings the account back, and the repetition ends the account alone.
+    await orm.insert(credentials).values(password!)
+    await orm.delete(erasures).where(eq(erasures.client, _id))
+    expect(await repeatErasures(test.context, [dataDir])).toBe(1)
+    expect(await orm.select().from(credentials).where(eq(credentials.person, _id))).toEqual([])
+    expect(await store.get(orm, clients, _id, system)).toMatchObject({ ...names, email, status: 'validated' })
   })
 
   it('is not all erased for a customer whom the house has registered with a fiscal code', async () => {

@@ -12,7 +12,7 @@ import { network } from '../../sessions/attempts.ts'
 import { requireRecentProof } from '../../sessions/credentials/step-up.ts'
 import { endSessionsOf } from '../../sessions/sessions.ts'
 import { storeRequest } from '../requests/create-request.ts'
-import { askedForErasure, openErasureRequests } from './erasure-requests.ts'
+import { openErasureRequests } from './erasure-requests.ts'
 import type { Person } from './person.ts'
 import { type ErasurePlan, planErasure } from './plan-erasure.ts'
 import { erasureOf, removedWords, startErasure } from './run-erasure.ts'
@@ -42,7 +42,7 @@ export async function previewOwn(
   const { reads } = context.database
   const plan = await planErasure(reads, id, { withNamesakes: false, asker: 'customer' })
   const last = await erasureOf(context, id)
-  const [request] = await openErasureRequests(reads, plan.person.emails)
+  const [request] = await openErasureRequests(reads, id)
   return {
     come: wayOf(plan),
     fallita: last?.state === 'fallita',
@@ -67,7 +67,7 @@ export async function eraseOwn(
   const plan = await planErasure(tx, actor.id, { withNamesakes: false, asker: 'customer' })
   if (wayOf(plan) !== come)
     throw conflict('Le Sue pratiche sono cambiate nel frattempo: rilegga che cosa si cancella.')
-  const [request] = await openErasureRequests(tx, plan.person.emails)
+  const [request] = await openErasureRequests(tx, actor.id)
   if (come === 'ufficio' && request)
     throw conflict('L’ha già chiesta: l’ufficio Le risponde entro un mese dalla richiesta.')
   const numero =
@@ -93,7 +93,7 @@ async function askOffice(
   reason: string,
 ): Promise<string> {
   const due = formatLongDay(formatDay(addMonths(parseDay('today', dayInRome(context.now())), 1)))
-  const { nome, cognome, email, cellulare, consensi } = person.customer
+  const { _id, nome, cognome, email, cellulare, consensi } = person.customer
   const given = (tipo: Parameters<typeof lastConsent>[1]) => lastConsent(consensi, tipo)?.valore ?? false
   const { numero } = await storeRequest(
     context,
@@ -105,7 +105,7 @@ async function askOffice(
         cognome,
         ...(email && { email }),
         ...(cellulare && { telefono: cellulare }),
-        messaggio: `${askedForErasure} ${reason} Risposta entro il ${due} (art. 12 del GDPR).`,
+        messaggio: `Chiedo la cancellazione dei miei dati personali (art. 17 del GDPR). ${reason} Risposta entro il ${due} (art. 12 del GDPR).`,
       },
       modo: 'email',
       orario: 'indifferente',
@@ -118,7 +118,7 @@ async function askOffice(
       testoVersione: consentTexts,
       pagina: `${context.settings.publicUrl}/area-clienti/settings`,
     } as Parameters<typeof storeRequest>[2],
-    { partner: null, network: network(ip) },
+    { partner: null, network: network(ip), erasureOf: _id },
   )
   return numero
 }

@@ -165,13 +165,9 @@ const hasName = ({ nome, cognome }: Pick<Customer, 'nome' | 'cognome'>, request:
  */
 export async function requestsOf(db: Queries, person: Person, asker: Asker): Promise<Judged> {
   const { emails, phones } = person
-  const kinds = [
-    ['leads', leadsTable],
-    ['requests', requestsTable],
-  ] as const
   const own: SentRequest[] = []
   const others: SentRequest[] = []
-  for (const [kind, table] of kinds) {
+  for (const [kind, table] of tablesOfRequests) {
     // The search column finds candidates, which are then compared exactly.
     const candidates: SQL | undefined = or(
       ...[...emails.map(fold), ...phones].map(text => like(table.ricerca, `%${literal(text)}%`)),
@@ -248,11 +244,19 @@ export const isComplaintOf = ({ customer, isProved }: Person, { nome, cliente }:
 /** The definition of a lead or a message. */
 export const definitionsOfRequests = { leads, requests } as const
 
+/** The table of each kind. */
+export const tablesOfRequests = [
+  ['leads', leadsTable],
+  ['requests', requestsTable],
+] as const
+
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** A column of JSON as text without escapes of line ends, which would end in a letter before the next word. */
+/**
+ * A column of JSON as text with a quote in place of each escape. Escapes end in letters, and no identifier contains a quote.
+ */
 export const textOfJson = (column: SQLWrapper): SQL =>
-  sql`regexp_replace(${column}::text, '\\\\([bfnrt]|u[0-9a-f]{4})', ' ', 'g')`
+  sql`regexp_replace(${column}::text, '\\\\(u[0-9a-f]{4}|.)', '"', 'g')`
 
 /**
  * A regular expression that finds the identifiers in texts, as PostgreSQL and JavaScript read it, whatever the case;

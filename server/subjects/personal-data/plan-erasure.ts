@@ -192,7 +192,7 @@ async function planOfAccount(
   const stays = await requestsOfFiles(db, [...new Set(files)])
   const ofOthers = await requestsOfOthers(db, [...own, ...others], files)
   for (const request of ofOthers) stays.add(request)
-  for (const request of await openErasureRequests(db, person.emails)) stays.add(request._id)
+  for (const request of await openErasureRequests(db, _id)) stays.add(request._id)
   const erasure = noErasure()
   for (const one of own)
     if (!stays.has(one._id)) addIds(erasure.remove, definitionsOfRequests[one.kind], [one._id])

@@ -163,7 +163,8 @@ async function eraseOnce(
     })
     // A text with the id of a file without its people, such as a waiting letter, may name them.
     const named = [...gone, ...(erasure.blank[loanFiles.name] ?? [])]
-    const words = { traces: tracesOf(plan.person, wanted.asker) }
+    // The search found what it found by the identifiers of the first plan.
+    const words = { traces: tracesOf(first.person, wanted.asker) }
     const files = [
       ...(await eraseRecords(context, tx, erasure, admin, words)),
       ...(await dropExportsOf(tx, client)),
@@ -180,7 +181,9 @@ async function eraseOnce(
     const report: ErasureReport = { rimossi: removedWords(erasure, others), conservati: plan.kept }
     await tx.update(erasures).set({ report, files }).where(eq(erasures._id, _id))
     // Before the commit: an erasure without its line would come back with a restore.
-    const noted = { _id, at: context.now().toISOString(), asker: wanted.asker, erasure }
+    const at = context.now().toISOString()
+    const isAccountAlone = plan.customer === 'scheda'
+    const noted = { _id, client, at, asker: wanted.asker, isAccountAlone, erasure }
     await noteErasedIds(context.settings.dataDir, noted)
   })
   await forgetOutbox(context, pattern)

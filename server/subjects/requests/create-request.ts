@@ -48,6 +48,8 @@ interface Arrived {
   partner: Partner | null
   /** The network of the caller. */
   network: string
+  /** The customer who asks for the erasure, signed in. */
+  erasureOf?: string
   place: Place
   /** The referrer of the page. */
   referrer: Referrer | null
@@ -56,14 +58,14 @@ interface Arrived {
 /**
  * Stores a message and its files and enqueues the letter, in one transaction. The recipients are those of
  * `recipientsFor`. A second message of the same person from the same partner's pages within a few minutes is added to
- * the first request, unless the result is too long or has too many files. Throws 422 for an unknown place or a missing
- * file.
+ * the first request, unless the result is too long or has too many files. A request for an erasure stays alone: its customer
+ * is signed in, and the sender of another message may be anybody. Throws 422 for an unknown place or a missing file.
  */
 export async function storeRequest(
   context: Context,
   tx: Queries,
   sent: Sent,
-  { partner, network }: Pick<Arrived, 'partner' | 'network'>,
+  { partner, network, erasureOf }: Pick<Arrived, 'partner' | 'network' | 'erasureOf'>,
 ): Promise<ReceivedRequest> {
   const at = context.now().toISOString()
   requireTelephone(sent.contatto)
@@ -73,11 +75,12 @@ export async function storeRequest(
     at,
     partner,
     network,
+    erasureOf,
     place,
     referrer: await confirmedReferrer(tx, sent.segnalazione),
   }
   const before = await recentRequestOf<Request>(context, tx, tableFor(requests), sent.contatto, partner)
-  if (!before) return makeRequest(context, tx, arrived)
+  if (!before || erasureOf || before.fonte.cancellazione) return makeRequest(context, tx, arrived)
   const preview = await recipientsFor(context, tx, askedBy(arrived), { isPreview: true })
   const messaggio = messageWith(before, sent.contatto, place, at, differences(before, arrived, preview))
   const files = before.allegati.length + (sent.allegati?.length ?? 0)
@@ -152,7 +155,7 @@ async function joinTo(
 }
 
 async function makeRequest(context: Context, tx: Queries, arrived: Arrived) {
-  const { sent, at, partner, network, place, referrer } = arrived
+  const { sent, at, partner, network, erasureOf, place, referrer } = arrived
   const { contatto, oggetto, modo, orario, pagina, campagna = {} } = sent
   const broker = await brokerIn(tx)
   const allegati = await freeFiles(tx, sent.allegati ?? [])
@@ -180,6 +183,7 @@ async function makeRequest(context: Context, tx: Queries, arrived: Arrived) {
         ...(partner && { partner: partner.chiave }),
         ...(by === 'agentPage' && { agente: agent.slug! }),
         ...(referrer && { segnalazione: referrer.codice }),
+        ...(erasureOf && { cancellazione: erasureOf }),
       },
       consensi: choices(sent, at),
       allegati,

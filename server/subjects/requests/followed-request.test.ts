@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stageTitles } from '../../../contract/pages/followed-request-words.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
@@ -281,6 +282,18 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
       expect((await follow(token)).kind).toBe('request')
       await change(3, { email: mailbox() })
       await change(4, { status: 'deleted' })
+      expect((await follow(token)).kind).toBe('request')
+    })
+
+    it('does not lead to an account whose address somebody wrote into the request later', async () => {
+      const { _id: request, token } = await send()
+      const later = `altrove.${turn}@posta.example`
+      await writeRequest(test, 'lead', request, { email: later })
+      const _id = await addPerson(test, 'client', later, { emailVerificata: false })
+      const { store, database } = test.context
+      await store.update(database.orm, clients, _id, 1, { emailVerificata: true } as never, system)
+      const [link] = await database.orm.select().from(requestLinks).where(eq(requestLinks.record, request))
+      expect(link).toMatchObject({ accountAt: null })
       expect((await follow(token)).kind).toBe('request')
     })
 

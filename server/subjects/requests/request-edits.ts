@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { commits } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
@@ -10,7 +10,7 @@ interface Change {
 
 /**
  * The edits of leads and messages in the history, oldest first, by the id of the record. An edit is null when an erasure
- * has emptied its content.
+ * has emptied its content. Lines of earlier versions have no version and come first.
  */
 export async function editsOf(
   db: Queries,
@@ -20,6 +20,6 @@ export async function editsOf(
     .select({ ref: commits.ref, info: commits.info })
     .from(commits)
     .where(and(isAnyOf(commits.ref, ids), eq(commits.action, 'edit')))
-    .orderBy(commits.versione)
+    .orderBy(sql`${commits.versione} nulls first`, commits._id)
   return id => lines.filter(({ ref }) => ref === id).map(({ info }) => info as Change[] | null)
 }

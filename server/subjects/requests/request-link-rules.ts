@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Rule, Rules, SetRule, SetRules, Write } from '../../database/rules.ts'
-import { requestLinks } from '../../database/schema.ts'
+import { leadsTable, requestLinks, requestsTable } from '../../database/schema.ts'
+import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import { dropMailAbout } from '../../mail/mail.ts'
 import { endRequestLinks, type LinkedRequest, lengthenLinks, shortenLinks } from './request-links.ts'
 import { idsSentWith } from './sent-with.ts'
@@ -37,6 +38,7 @@ const ofRequests =
 const ofClients: Rule = async (tx, write) => {
   const proved = newlyProvedEmail(write)
   if (!proved) return
+  const sent = [await idsSentWith(tx, leadsTable, proved), await idsSentWith(tx, requestsTable, proved)]
   await tx
     .update(requestLinks)
     .set({ accountAt: write.at })
@@ -44,7 +46,7 @@ const ofClients: Rule = async (tx, write) => {
       and(
         eq(requestLinks.purpose, 'follow'),
         isNull(requestLinks.accountAt),
-        inArray(requestLinks.record, idsSentWith(proved)),
+        isAnyOf(requestLinks.record, sent.flat()),
       ),
     )
 }

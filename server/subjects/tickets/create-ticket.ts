@@ -29,6 +29,8 @@ interface NewTicket {
   categoria: TicketCategory
   oggetto: string
   testo: string
+  /** The whole e-mail of a message that is copied. */
+  intero?: string | null
   /** The agent whose ticket it is. */
   autore: string
   /** The name of the agent, or of the administrator who writes for the agent. */
@@ -104,6 +106,7 @@ export async function storeTicket(
   actor: SignedIn,
   {
     testo,
+    intero = null,
     nome,
     operatore,
     copiaDi,
@@ -140,6 +143,7 @@ export async function storeTicket(
       autore: nome,
       operatore,
       testo,
+      intero,
       copiaDi: copiaDi ?? null,
       interno: false,
       via: values.origine === 'posta' ? 'posta' : 'area',

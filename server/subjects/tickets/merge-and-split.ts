@@ -80,6 +80,7 @@ export async function splitFrom(
     categoria,
     oggetto,
     testo: message.testo,
+    intero: message.intero,
     autore: ticket.autore,
     nome: message.autore,
     operatore: message.operatore,

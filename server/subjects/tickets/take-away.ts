@@ -58,7 +58,7 @@ export async function takeConversationAway(
   const taking = { at, motivo, actor }
   for (const { _id, versione, interno } of messages) {
     const testo = takenAwayWords(interno ? 'nota' : 'messaggio', at, motivo)
-    const mark = { testo, allegati: null, toltoAt: at.toISOString() }
+    const mark = { testo, intero: null, allegati: null, toltoAt: at.toISOString() }
     await store.update(tx, ticketMessages, _id, versione, mark, systemFor(actor))
     await releaseFiles(tx, { resource: ticketMessages.name, record: _id })
   }

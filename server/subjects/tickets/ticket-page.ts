@@ -72,7 +72,7 @@ export async function readTicketPage(
     .where(and(eq(ticketReads.ticket, id), eq(ticketReads.person, actor.id)))
   return {
     ticket: await shownTicket(reads, ticket),
-    messaggi: messages.map(message => shownMessage(message, numbers.get(message.ticket) ?? null)),
+    messaggi: messages.map(message => shownMessage(message, actor, numbers.get(message.ticket) ?? null)),
     rispostaEntro: answer?.due?.toISOString() ?? null,
     riapribile: isOpenTicket(ticket.stato) || mayReopen(ticket.risoltoAt ?? ticket.chiusoAt, now()),
     readedFrom: read?.at.toISOString() ?? null,

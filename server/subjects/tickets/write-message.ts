@@ -23,8 +23,11 @@ type SignedIn = Actor & { kind: 'agent' | 'admin' }
 type Message = RecordOf<typeof ticketMessages>
 type Given = Body<typeof writeTicketMessage>
 
+/** How a message has arrived. */
+type Arrival = Pick<Message, 'via' | 'intero'>
+
 /**
- * Writes a message of the agent or of the office, or an internal note. `via` says how it arrived. Throws 403, 404, 409
+ * Writes a message of the agent or of the office, or an internal note. Throws 403, 404, 409
  * when somebody else has answered meanwhile or the ticket can no longer be reopened, and 422.
  */
 export async function writeMessageIn(
@@ -33,7 +36,7 @@ export async function writeMessageIn(
   id: string,
   body: Given,
   actor: SignedIn,
-  via: Message['via'] = 'area',
+  arrival: Arrival = { via: 'area', intero: null },
 ): Promise<Answer<typeof writeTicketMessage>> {
   if (actor.kind === 'admin') {
     requireFlag(actor, body.interno ? 'internal_note' : 'reply')
@@ -50,15 +53,15 @@ export async function writeMessageIn(
     operatore: actor.kind === 'admin' ? actor.id : null,
     testo: body.testo,
     interno: body.interno ?? false,
-    via,
+    ...arrival,
     allegati: attached.length > 0 ? attached : null,
     actor,
   })
   if (!message.interno) await afterMessage(context, tx, ticket, actor, body.poi)
-  return shownMessage(message)
+  return shownMessage(message, actor)
 }
 
-type NewMessage = Pick<Message, 'da' | 'autore' | 'operatore' | 'testo' | 'interno' | 'via' | 'allegati'>
+type NewMessage = Arrival & Pick<Message, 'da' | 'autore' | 'operatore' | 'testo' | 'interno' | 'allegati'>
 
 /** Stores a message. What is not internal is told live and by letter. */
 async function storeMessage(
@@ -137,9 +140,10 @@ async function requireNewest(
   })
 }
 
-/** A message as the page of its ticket shows it. */
+/** A message as the page of its ticket shows it to a reader. */
 export const shownMessage = (
-  { _id, da, autore, operatore, testo, toltoAt, interno, via, createdAt, allegati }: Message,
+  { _id, da, autore, operatore, testo, intero, toltoAt, interno, via, createdAt, allegati }: Message,
+  reader: SignedIn,
   ticket: { _id: string; numero: string } | null = null,
 ): Answer<typeof writeTicketMessage> => ({
   _id,
@@ -148,6 +152,7 @@ export const shownMessage = (
   autore,
   dallUfficio: da === 'agente' && operatore !== null,
   testo,
+  intero: reader.kind === 'admin' || da === 'agente' ? intero : null,
   tolto: toltoAt !== null,
   interno,
   via,

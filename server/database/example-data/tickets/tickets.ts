@@ -149,6 +149,7 @@ function storyOf(random: Random, start: Start): Story {
       autore: da === 'agente' ? agentName : operatorName,
       operatore: da === 'ufficio' ? operator._id : null,
       testo,
+      intero: null,
       toltoAt: null,
       copiaDi: null,
       interno,

@@ -2,17 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Answer } from '../../../../contract/calls/call.ts'
 import type { afterDisbursement as call } from '../../../../contract/calls/customers/after-disbursement.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
-import {
-  isSwitchedOn,
-  type LetterChoices,
-  missingConsent,
-} from '../../../../contract/letters/notifications.ts'
+import { isSwitchedOn, missingConsent } from '../../../../contract/letters/notifications.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { clients } from '../../../../contract/subjects/clients.ts'
 import type { Context } from '../../../context.ts'
 import { banksTable, clientsTable } from '../../../database/schema.ts'
 import { notFound } from '../../../errors.ts'
 import type { TakenOffer } from '../../loan-files/banks/bank-costs.ts'
 import { recentPanel } from '../../mortgages/mortgage-terms.ts'
 import { panelToday } from '../../simulations/alerts/panel-today.ts'
+import { consentsOf } from '../consents.ts'
 import { isApplicant, participationIn } from '../files/participation.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { cheaperMortgage } from './cheaper-mortgage.ts'
@@ -48,7 +47,8 @@ export async function afterDisbursement(
       ? await runningCreditOf(orm, { file, answer, isFirm: holder?.tipo === 'azienda' })
       : null
   const isFixed = answer !== null && kindOf(file, answer.offerta as TakenOffer | null) === 'fisso'
-  const choices = reader as unknown as LetterChoices
+  const account = reader as RecordOf<typeof clients>
+  const choices = { ...account, consensi: await consentsOf(orm, account) }
   return {
     oggi: dayInRome(context.now()),
     banca: (bank?.nome as string | undefined) ?? null,

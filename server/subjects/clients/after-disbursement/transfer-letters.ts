@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { formatMoney } from '../../../../contract/italian/amounts.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
-import { type LetterChoices, wantsLetters } from '../../../../contract/letters/notifications.ts'
+import { wantsLetters } from '../../../../contract/letters/notifications.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { clients } from '../../../../contract/subjects/clients.ts'
 import { addMonths, formatDay, parseDay } from '../../../../finance/calendar/days.ts'
 import type { Context } from '../../../context.ts'
 import { clientsTable, loanFilesTable, participantsTable, transferLetters } from '../../../database/schema.ts'
@@ -12,6 +14,7 @@ import type { Settings } from '../../../settings.ts'
 import type { LoanFile, TakenOffer } from '../../loan-files/banks/bank-costs.ts'
 import { mortgagePanel, type Panel } from '../../mortgages/mortgage-terms.ts'
 import { panelToday } from '../../simulations/alerts/panel-today.ts'
+import { consentsOf } from '../consents.ts'
 import { newStop, oneClickStopAddress, stopLink } from '../stop-by-letter.ts'
 import { cheaperMortgage } from './cheaper-mortgage.ts'
 import { chosenAnswer, kindOf, runningCreditOf } from './running-credit.ts'
@@ -69,12 +72,7 @@ async function candidatesOf({ database, now }: Context) {
     .limit(atOnce)
   return rows.map(({ file, client, borrower }) => ({
     file: file as unknown as LoanFile,
-    client: client as unknown as LetterChoices & {
-      _id: string
-      nome: string
-      cognome: string
-      email: string
-    },
+    client: client as RecordOf<typeof clients>,
     borrower: borrower as string,
   }))
 }
@@ -96,7 +94,8 @@ async function writeOne(
       setWhere: sql`${transferLetters.checkedOn} < ${today}::date`,
     })
     .returning()
-  if (!mine || !client.email || !wantsLetters(client, 'surroga')) return
+  if (!mine || !client.email) return
+  if (!wantsLetters({ ...client, consensi: await consentsOf(tx, client) }, 'surroga')) return
   const answer = await chosenAnswer(tx, file._id)
   if (!answer || kindOf(file, answer.offerta as TakenOffer | null) !== 'fisso') return
   const [holder] = await tx

@@ -278,8 +278,12 @@ export async function sendWaiting(
     }
 }
 
-/** Ends the links of invitations of a customer that are not accepted; these invitations wait for the office again. */
-export async function holdInvitations(tx: Queries, customer: string): Promise<void> {
+/** Ends the open links of invitations of a customer; these invitations wait for the office again. */
+export async function holdInvitations(
+  { now }: Pick<Context, 'now'>,
+  tx: Queries,
+  customer: string,
+): Promise<void> {
   const open = tx
     .select({ _id: participantsTable._id })
     .from(participantsTable)
@@ -287,7 +291,14 @@ export async function holdInvitations(tx: Queries, customer: string): Promise<vo
   await tx
     .update(fileAccesses)
     .set({ hash: null, expiresAt: null })
-    .where(and(inArray(fileAccesses.participant, open), isNotNull(fileAccesses.hash)))
+    .where(
+      and(
+        inArray(fileAccesses.participant, open),
+        isNotNull(fileAccesses.hash),
+        gt(fileAccesses.expiresAt, now()),
+        lt(fileAccesses.failures, mostFailures),
+      ),
+    )
 }
 
 /** Takes an invitation back, and the access of a participant who has it. Throws 404 and 403. */
@@ -376,7 +387,7 @@ async function provedInvitation(
   if (missingFor(found.customer) || found.customer.email !== found.access.email) throw refused()
   if (!isCleared(await emailFactsOf(database.orm, found.customer))) {
     // Only the office can let this customer in now, so the invitation waits in the queue of the office.
-    await holdInvitations(database.orm, found.customer._id)
+    await holdInvitations(context, database.orm, found.customer._id)
     throw refused()
   }
   await counted.succeeded()

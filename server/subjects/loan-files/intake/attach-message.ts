@@ -22,7 +22,7 @@ type Request = RecordOf<typeof requests>
 /**
  * Makes a person's message to the house a note of the file that it is about, with its attachments. Readers of the file
  * may then open the attachments. The message is in charge of whoever follows the file. Throws 404 and 403, and 409 for a
- * message whose words the office took away from the file.
+ * message that the file has or whose words the office took away from the file.
  */
 export async function attachMessageTo(
   context: Context,
@@ -36,6 +36,7 @@ export async function attachMessageTo(
     throw conflict(
       'L’ufficio ha tolto dalla pratica le parole di questo messaggio: non vi tornano. Se serve, scriva una nota.',
     )
+  if (await isAttached(tx, file._id, request._id)) throw conflict('Questo messaggio è già nella pratica.')
   const allegati = await filesHeldBy(tx, { resource: requests.name, record: request._id }, request.allegati)
   const joined = await isJoined(tx, request)
   const cliente = joined ? null : await senderIn(tx, file._id, request)
@@ -68,6 +69,16 @@ async function wasTakenAway(tx: Queries, pratica: string, richiesta: string): Pr
     .select({ _id: fileNotesTable._id })
     .from(fileNotesTable)
     .where(and(eq(fileNotesTable.pratica, pratica), eq(fileNotesTable.messaggioTolto!, richiesta)))
+    .limit(1)
+  return note !== undefined
+}
+
+const isAttached = async (tx: Queries, pratica: string, richiesta: string): Promise<boolean> => {
+  const { _id, pratica: ofFile, richiesta: ofMessage } = fileNotesTable
+  const [note] = await tx
+    .select({ _id })
+    .from(fileNotesTable)
+    .where(and(eq(ofFile, pratica), eq(ofMessage!, richiesta)))
     .limit(1)
   return note !== undefined
 }

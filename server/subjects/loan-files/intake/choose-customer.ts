@@ -39,7 +39,7 @@ const similarExist = () =>
   )
 
 /** The values that a new customer has besides those of the person. */
-type Further = Pick<Customer, 'agente' | 'consensi'>
+type Further = Pick<Customer, 'agente'>
 
 /** The customer of a new file. */
 interface Chosen {
@@ -105,9 +105,8 @@ export async function customerOf(
     email: isWithoutEmail ? null : data.email,
     emailVerificata: false,
     status: 'validated',
+    consensi: [],
     ...further,
-    // The mailbox that confirmed them is somebody else's.
-    ...(isWithoutEmail && { consensi: [] }),
   }
   return { customer: await newCustomer(context, tx, actor, values), isWithoutEmail }
 }

@@ -53,10 +53,7 @@ export async function startLoanFile(
     : await customerOf(context, tx, actor, {
         person: person!,
         isNew: given.persona?.nuova === true,
-        further: {
-          agente: agent?._id ?? null,
-          consensi: (await consentsOfSource(tx, source, person!)).customer,
-        },
+        further: { agente: agent?._id ?? null },
       })
   const simulation = simulationOf(source)
   const at = now().toISOString()
@@ -66,7 +63,7 @@ export async function startLoanFile(
     loanFiles,
     {
       ...(await valuesOfSource(tx, source)),
-      consensi: (await consentsOfSource(tx, source, customer)).file,
+      consensi: await consentsOfSource(tx, source, customer),
       ...namesOf([{ ruolo: 'richiedente', customer }]),
       prodotto,
       importoRichiesto,

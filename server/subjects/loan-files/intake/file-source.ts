@@ -22,7 +22,7 @@ import { AppError, conflict, notFound, unprocessable } from '../../../errors.ts'
 import { publish } from '../../../live/publish.ts'
 import { confirmedReferrer } from '../../agents/referrers.ts'
 import { chargesOf } from '../../bank-products/products-in-force.ts'
-import { asSent, isConfirmed } from '../../requests/as-sent.ts'
+import { asSent } from '../../requests/as-sent.ts'
 import { nameWords, type Person } from './similar-customers.ts'
 
 type Lead = RecordOf<typeof leads>
@@ -106,21 +106,19 @@ export const personOfSource = ({ record: { nome, cognome, email, telefono } }: S
 })
 
 /**
- * The consents of a lead or message for its file, and for the new customer of the file. A choice is of the person who made
- * it: the person has the name under which the request arrived, whatever somebody has written there since. Anybody may type
- * the address of another person and tick the boxes, so the boxes are consents of a customer only after the letter to the
- * same address is confirmed.
+ * The consents of a lead or message for its file. A choice is of the person who made it: the customer has the name under
+ * which the request arrived, whatever somebody has written there since. They are consents of the customer only while
+ * `consentsOf` finds them confirmed, because anybody may type an address and tick the boxes.
  */
 export async function consentsOfSource(
   tx: Queries,
   source: Source | null,
-  { nome, cognome, email }: Pick<Person, 'nome' | 'cognome' | 'email'>,
-): Promise<{ file: Lead['consensi']; customer: Lead['consensi'] }> {
-  const [sent] = source ? await asSent(tx, [source.record]) : []
-  const isTheirs = sent && nameWords(`${sent.nome} ${sent.cognome}`) === nameWords(`${nome} ${cognome}`)
-  if (!isTheirs) return { file: [], customer: [] }
-  const isProved = isConfirmed(sent) && sent.email!.toLowerCase() === email?.toLowerCase()
-  return { file: sent.consensi, customer: isProved ? sent.consensi : [] }
+  { nome, cognome }: Pick<Person, 'nome' | 'cognome'>,
+): Promise<Lead['consensi']> {
+  if (!source) return []
+  const [sent] = await asSent(tx, [source.record])
+  const isTheirs = nameWords(`${sent!.nome} ${sent!.cognome}`) === nameWords(`${nome} ${cognome}`)
+  return isTheirs ? sent!.consensi : []
 }
 
 /** The values of a file that its lead or message has already. */

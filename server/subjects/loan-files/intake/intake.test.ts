@@ -298,58 +298,53 @@ describeOnEitherDatabase('a new loan file', open => {
   })
 
   describe('from a lead', () => {
+    const office = { headers: { 'x-flags': 'clients_see,clients_edit' } }
+    const choicesOf = async (customer: string) =>
+      (await test.call('GET', `/clients/${customer}/consensi`, office)).json().righe.length
+    async function confirmed(id: string) {
+      const { email } = await read(leads, id)
+      const at = test.context.now().toISOString()
+      await writeRequest(test, 'lead', id, { emailConfermata: { email, at } })
+      return id
+    }
+
     it('gives the consents of the lead only to a person with the name under which the lead arrived', async () => {
       async function consentsOf(payload: object) {
         const { _id, cliente } = await made(payload)
-        const counts = [await read(loanFiles, _id), await read(clients, cliente)]
-        return counts.map(({ consensi }) => consensi.length)
+        return [(await read(loanFiles, _id)).consensi.length, await choicesOf(cliente)]
       }
-      const confirmed = async () => {
-        const id = await lead()
-        const { email } = await read(leads, id)
-        await writeRequest(test, 'lead', id, {
-          emailConfermata: { email, at: test.context.now().toISOString() },
-        })
-        return id
-      }
-      const own = await confirmed()
+      const own = await confirmed(await lead())
       const { nome, cognome, email, consensi } = await read(leads, own)
-      const all = consensi.length
+      const given = consensi.filter(({ valore }) => valore).length
       const swapped = { ...person(), email, nome: cognome, cognome: nome }
-      expect(await consentsOf({ lead: own, persona: swapped })).toEqual([all, all])
+      expect(await consentsOf({ lead: own, persona: swapped })).toEqual([consensi.length, given])
       turn++
       const stranger = { nome: 'Ugo', cognome: 'Altri', email: mailbox(), cellulare: phone() }
-      expect(await consentsOf({ lead: await confirmed(), persona: { ...stranger, nuova: true } })).toEqual([
-        0, 0,
-      ])
+      const persona = { ...stranger, nuova: true }
+      expect(await consentsOf({ lead: await confirmed(await lead()), persona })).toEqual([0, 0])
       turn++
-      const renamed = await confirmed()
-      const other = { email: `ugo.${mailbox()}`, cellulare: '333 5550001' }
-      const { cellulare: telefono } = other
-      await writeRequest(test, 'lead', renamed, {
-        nome: 'Ugo',
-        cognome: 'Diversi',
-        email: other.email,
-        telefono,
-      })
+      const renamed = await confirmed(await lead())
+      const telefono = '333 5550001'
+      const other = `ugo.${mailbox()}`
+      await writeRequest(test, 'lead', renamed, { nome: 'Ugo', cognome: 'Diversi', email: other, telefono })
       expect(await consentsOf({ lead: renamed })).toEqual([0, 0])
     })
 
-    it('gives the consents of the lead to a new customer only after the letter to the customer’s address is confirmed', async () => {
-      const consentsOf = async (payload: object) => {
-        const { _id, cliente } = await made(payload)
-        expect((await read(loanFiles, _id)).consensi).not.toEqual([])
-        return (await read(clients, cliente)).consensi
-      }
+    it('gives the consents of the lead to a new customer while the letter to the customer’s address is confirmed', async () => {
       // Anybody may type this name and this address, and tick the boxes.
-      expect(await consentsOf({ lead: await lead() })).toEqual([])
+      const id = await lead()
+      const { _id, cliente } = await made({ lead: id })
+      expect((await read(loanFiles, _id)).consensi).not.toEqual([])
+      expect(await choicesOf(cliente)).toBe(0)
+      await confirmed(id)
+      expect(await choicesOf(cliente)).toBeGreaterThan(0)
+      await test.call('DELETE', `/clients/${cliente}/email/conferma`, office)
+      expect(await choicesOf(cliente)).toBe(0)
       turn++
-      const unread = await lead()
-      const { nome, cognome, email } = await read(leads, unread)
-      const mark = { email, at: test.context.now().toISOString() }
-      await writeRequest(test, 'lead', unread, { emailConfermata: mark })
-      const elsewhere = { ...person(), nome, cognome, email: `altra.${mailbox()}` }
-      expect(await consentsOf({ lead: unread, persona: elsewhere })).toEqual([])
+      const elsewhere = await confirmed(await lead())
+      const { nome, cognome } = await read(leads, elsewhere)
+      const persona = { ...person(), nome, cognome, email: `altra.${mailbox()}` }
+      expect(await choicesOf((await made({ lead: elsewhere, persona })).cliente)).toBe(0)
     })
 
     it('has the partner of the lead, which an agent does not choose', async () => {

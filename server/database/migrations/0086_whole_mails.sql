@@ -1,0 +1,1 @@
+ALTER TABLE "tickets_messaggi" ADD COLUMN "intero" text;
