@@ -26,6 +26,9 @@ it.each([
   ['a missing character', 'IT60X054281110100000012345'],
   ['no country', '60X0542811101000000123456'],
   ['nothing', ''],
+  // The check digits of these are right.
+  ['the length of another country', 'DE5137040044053201300'],
+  ['a country without IBANs', 'ZZ22370400440532013000'],
   // The check digits are those of this text, and only the control letter is wrong.
   ['a wrong control letter', 'IT64Y0542811101000000123456'],
 ])('refuses an IBAN with %s', (_, typed) => {

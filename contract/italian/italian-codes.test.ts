@@ -21,6 +21,24 @@ it.each(['RSSMRA80A01H501V', 'RSSMRA80A01H50', 'rssmra80a01h501u', 'RSSMRA80F01H
   },
 )
 
+// The check character is right, and the day is that of no month.
+it.each([
+  'RSSMRA80A00H501V',
+  'RSSMRA80A32H501C',
+  'RSSMRA80A40H501Z',
+  'RSSMRA80A72H501G',
+  'RSSMRA80A99H501Y',
+  'RSSMRA80AT9H501I',
+])('%s is not a fiscal code, by its day', code => {
+  expect(isFiscalCode(code)).toBe(false)
+})
+it.each(['RSSMRA80A31H501X', 'RSSMRA80A41H501Y', 'RSSMRA80A71H501B', 'RSSMRA80APMH501B'])(
+  '%s is a fiscal code, with a day at an end of a month',
+  code => {
+    expect(isFiscalCode(code)).toBe(true)
+  },
+)
+
 it('detects the swap of any two adjacent characters', () => {
   const code = 'MRTMTT91D08F205J'
   for (let at = 0; at < 15; at++) {

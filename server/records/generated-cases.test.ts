@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AnyField, AnyFields, ResourceDefinition } from '../../contract/records/resource.ts'
+import { agents } from '../../contract/subjects/agents.ts'
 import { resources } from '../../contract/subjects/all.ts'
+import { clients } from '../../contract/subjects/clients.ts'
 import { adequateVerifications } from '../../contract/subjects/loan-files/adequate-verifications.ts'
 import { paperTexts } from '../../contract/subjects/loan-files/paper-texts.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
@@ -255,21 +257,30 @@ const ofSessions =
 type Checkable = Parameters<typeof z.fromJSONSchema>[0]
 
 type Body = Record<string, unknown>
-/** A body without the fields that only the server sets, because one of them refuses the whole body. */
+/**
+ * A body without the fields that only the server sets, because one of them refuses the whole body, and with telephone
+ * numbers that exist.
+ */
 const settable =
   ({ fields }: ResourceDefinition) =>
   (body: Body): Body =>
-    Object.fromEntries(Object.entries(body).filter(([name]) => fields[name]?.sets?.length !== 0))
+    Object.fromEntries(
+      Object.entries(body)
+        .filter(([name]) => fields[name]?.sets?.length !== 0)
+        .map(([name, value]) => [name, value && fields[name]?.kind === 'phone' ? '06 1234567' : value]),
+    )
 
 /** Bodies with fields that fit together, for resources whose fields rarely do by chance. */
 const coherent: Record<string, (body: Body) => Body> = {
   ...Object.fromEntries(
     resources
-      .filter(({ fields }) => Object.values<AnyField>(fields).some(({ sets }) => sets?.length === 0))
+      .filter(({ fields }) =>
+        Object.values<AnyField>(fields).some(({ kind, sets }) => kind === 'phone' || sets?.length === 0),
+      )
       .map(definition => [definition.name, settable(definition)]),
   ),
   agents: body => ({
-    ...body,
+    ...settable(agents)(body),
     sostituto: null,
     assenteDal: null,
     assenteAl: null,
@@ -295,7 +306,7 @@ const coherent: Record<string, (body: Body) => Body> = {
     corpo: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Testo' }] }] },
   }),
   clients: body => ({
-    ...body,
+    ...settable(clients)(body),
     tipo: 'persona',
     denominazione: null,
     partitaIva: null,

@@ -154,9 +154,9 @@ export function SearchSelect({ options, value, onChange, ...input }: SelectProps
   return (
     <Combobox.Root
       {...ofPickerItems}
-      items={useMemo(() => ranked(items, words, ({ names }) => names), [items, words])}
+      items={items}
+      filteredItems={useMemo(() => ranked(items, words, ({ names }) => names), [items, words])}
       value={items.find(({ _id }) => _id === value) ?? null}
-      filter={null}
       autoHighlight
       onInputValueChange={(typed, details) => {
         keepOnEscape(details)

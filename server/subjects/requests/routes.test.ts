@@ -193,6 +193,21 @@ ${text.split('--\n')[1]}`)
     expect(await count('requests')).toBe(before)
   })
 
+  it.each(['333 123', '3331234567.0', '12345678', '33312345678901'])(
+    'refuses the telephone «%s», which does not exist',
+    async telefono => {
+      const answer = await write({ contatto: { ...request.contatto, telefono } })
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['contatto.telefono']])
+    },
+  )
+
+  it('takes a telephone as contacts copy it', async () => {
+    const telefono = '\u202a(+39)\u00a0333/1234567\u202c'
+    const answer = await write({ contatto: { ...request.contatto, telefono } })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(await read(answer.json()._id)).toMatchObject({ telefono: '+39 333 1234567' })
+  })
+
   it('limits the messages of one address, also after a restart', async () => {
     const modulo = await stamp()
     later(20)

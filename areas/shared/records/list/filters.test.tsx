@@ -58,11 +58,11 @@ const options = () => [...document.querySelectorAll('[role=option]')].map(one =>
 
 it.each([
   ['rom', ['Roma']],
-  ['rm', ['Roma']],
+  ['rm', ['Roma', 'Fermo', 'Palermo', 'Parma']],
   ['forlì', ['Forlì-Cesena']],
   ['cesena', ['Forlì-Cesena']],
   ["l'aq", ["L'Aquila"]],
-  ['zz', []],
+  ['qq', []],
 ])('a province is found by «%s»', async (words, found) => {
   await open('/system/percLeads/regole', '')
   await type(filter('Provincia'), words)
