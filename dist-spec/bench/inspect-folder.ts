@@ -101,7 +101,6 @@ const files = (await readdir(folder, { recursive: true })).filter(name =>
   endings.includes(extname(name).toLowerCase()),
 )
 const counts = new Map<string, number>()
-const names: string[] = []
 for (const name of files.sort()) {
   const path = join(folder, name)
   const isPdf = extname(name).toLowerCase() === '.pdf'
@@ -112,10 +111,9 @@ for (const name of files.sort()) {
       : 'PDF not open to pdf.js'
   const outcome = `${kind}: ${await outcomeOf(path)}`
   counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-  if (!/: accepted(, written anew)?$/.test(outcome)) names.push(`${outcome}\t${name}`)
+  if (!/: accepted(, written anew)?$/.test(outcome)) console.log(`${outcome}\t${name}`)
 }
 await rm(work, { recursive: true })
-for (const line of names.sort()) console.log(line)
 console.log()
 for (const [outcome, count] of [...counts].sort(([, one], [, other]) => other - one))
   console.log(`${count}\t${outcome}`)

@@ -50,3 +50,12 @@ describe('a JPEG', () => {
     await expect(detectPageKind(await written(endless))).rejects.toMatchObject({ status: 415 })
   })
 })
+
+it('a PDF is recognised behind the message of a program', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'quinto-kind-')), 'document')
+  await writeFile(path, `GPL Ghostscript 10.02.0\n${'.'.repeat(900)}\n%PDF-1.7\n`)
+  expect(await detectPageKind(path)).toBe('application/pdf')
+  await writeFile(path, `${'.'.repeat(1024)}%PDF-1.7\n`)
+  await expect(detectPageKind(path)).rejects.toMatchObject({ status: 415 })
+  await rm(join(path, '..'), { recursive: true })
+})

@@ -19,6 +19,9 @@ const aliases: Record<string, ContentKind> = { 'video/x-m4v': 'video/mp4' }
 /** file-type recognises only intact PNG files. With this check, a damaged PNG gets the error for damaged pictures. */
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
+/** Some programs write their own messages before a PDF; PDF readers look for the header in these bytes. */
+const pdfHeaderWithin = 1024
+
 const isContentKind = (mime: string): mime is ContentKind => Object.hasOwn(contentKinds, mime)
 
 /** The kind of a file by its first bytes; null for kinds that are not published, such as HTML and SVG. */
@@ -26,7 +29,8 @@ async function kindOf(bytes: Buffer): Promise<ContentKind | null> {
   if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) return 'image/png'
   const { mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {}
   const kind = aliases[mime] ?? mime
-  return isContentKind(kind) ? kind : null
+  if (isContentKind(kind)) return kind
+  return mime === '' && bytes.subarray(0, pdfHeaderWithin).includes('%PDF-') ? 'application/pdf' : null
 }
 
 type PixelsOf = (head: Buffer, file: FileHandle) => number | null | Promise<number | null>

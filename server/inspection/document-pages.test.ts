@@ -30,7 +30,8 @@ describe('a PDF of a document', () => {
     const pages = await Promise.all(pdfs.map(bytes => cleaned(bytes)))
     const to = join(folder, randomUUID())
     const count = await mergePages(pages, to)
-    return { count, ...(await readPdf(await readFile(to))) }
+    const bytes = await readFile(to)
+    return { count, bytes, ...(await readPdf(bytes)) }
   }
 
   describe('with protection', () => {
@@ -106,6 +107,29 @@ describe('a PDF of a document', () => {
   it('keeps a comment in sight when it is joined', async () => {
     const { pages } = await joined(plain, await sample('rich-text-comment'))
     expect(pages[1]).toContain('Mario Rossi')
+  })
+
+  it('keeps the size that its pages inherit, when it is joined', async () => {
+    const size = '/MediaBox [0 0 300 200]'
+    const inherited = (await sample('form-with-appearance'))
+      .toString('latin1')
+      .replace(size.replace('[0', '[ 0').replace('200]', '200 ]'), '')
+      .replace('/Type /Pages', `/Type /Pages ${size}`)
+    expect(inherited).not.toContain('[ 0 0 300 200 ]')
+    const { pages, sizes } = await joined(Buffer.from(inherited, 'latin1'), plain)
+    expect(sizes[0]).toMatchObject({ width: 300, height: 200 })
+    expect(pages[0]).toMatch(/Richiesta di estinzione.*ROSSI MARIO/s)
+  })
+
+  it('keeps hidden layers hidden when it is joined, also between other pages', async () => {
+    const layers = '/OCProperties << /OCGs [9 0 R] /D << /OFF [9 0 R] >> >>'
+    const layered = pdfPage(['Una pianta'])
+      .toString('latin1')
+      .replace('/Type /Catalog', `/Type /Catalog ${layers}`)
+      .replace('\nxref', '\n9 0 obj << /Type /OCG /Name (Bozza) >> endobj\nxref')
+    const { pages, bytes } = await joined(plain, Buffer.from(layered, 'latin1'), pdfPage(['Una visura']))
+    expect(pages).toEqual(['Una busta paga', 'Una pianta', 'Una visura'])
+    expect(bytes.toString('latin1')).toMatch(/\/OCProperties ?<<.*\/OFF/)
   })
 
   it('keeps its bytes when it is sound', async () => {

@@ -69,34 +69,51 @@ export interface CleanPage {
 
 /**
  * Makes one PDF of the pages, in their order, at `to`. A single PDF keeps its bytes, because a signature covers them.
+ * Only a document itself can hide its layers, so the first document with layers takes in the other pages, and keeps its
+ * form.
  * Returns the number of pages of paper. Throws `Refused`.
  */
 export async function mergePages(pages: readonly CleanPage[], to: string): Promise<number> {
   let size = 0
   for (const { path } of pages) size += (await stat(path)).size
   if (size > documentLimits.total) throw tooLarge()
-  return withPdfEngine(async engine => {
-    const merged = engine.create()
-    let count = 0
-    let result: Buffer | null = null
-    for (const { path, kind } of pages) {
-      const bytes = await readFile(path)
-      if (kind === 'image/jpeg') {
-        count = limited(count + 1)
-        await addPicture(engine, merged, bytes)
-        continue
-      }
-      const pdf = engine.open(bytes)
-      if (!pdf) throw unreadablePdf()
-      count = limited(count + engine.countPages(pdf))
-      if (pages.length === 1) result = bytes
-      else engine.append(merged, pdf)
+  const { bytes, count } = await withPdfEngine(engine => joined(engine, pages))
+  if (bytes.length > documentLimits.total) throw tooLarge()
+  await writeFile(to, bytes, { flag: 'wx', mode: 0o600 })
+  return count
+}
+
+async function joined(engine: PdfEngine, pages: readonly CleanPage[]) {
+  let target = engine.create()
+  let isLayered = false
+  let count = 0
+  for (const { path, kind } of pages) {
+    const bytes = await readFile(path)
+    if (kind === 'image/jpeg') {
+      await insertPicture(engine, target, count, bytes)
+      count = limited(count + 1)
+      continue
     }
-    result ??= engine.save(merged)
-    if (result.length > documentLimits.total) throw tooLarge()
-    await writeFile(to, result, { flag: 'wx', mode: 0o600 })
-    return count
-  })
+    const pdf = engine.open(bytes)
+    if (!pdf) throw unreadablePdf()
+    const added = engine.countPages(pdf)
+    limited(count + added)
+    if (pages.length === 1) return { bytes, count: added }
+    const drawn = engine.drawForms(pdf)
+    if (!isLayered && engine.hasLayers(pdf)) {
+      engine.movePages(target, pdf, 0)
+      target = pdf
+      isLayered = true
+    } else {
+      engine.movePages(pdf, target, count)
+      engine.flatten(
+        target,
+        drawn.map(page => count + page),
+      )
+    }
+    count += added
+  }
+  return { bytes: engine.save(target), count }
 }
 
 const tooLarge = () =>
@@ -114,10 +131,10 @@ function limited(pages: number): number {
   return pages
 }
 
-/** A page of A4 paper, as wide or as high as the picture fills it. */
-async function addPicture(engine: PdfEngine, merged: PdfHandle, jpeg: Buffer): Promise<void> {
+/** Inserts a page of A4 paper, as wide or as high as the picture fills it. */
+async function insertPicture(engine: PdfEngine, target: PdfHandle, at: number, jpeg: Buffer): Promise<void> {
   const { width, height } = await sharp(jpeg).metadata()
   const [maxWidth, maxHeight] = width > height ? [longSide, shortSide] : [shortSide, longSide]
   const scale = Math.min(maxWidth / width, maxHeight / height)
-  engine.appendPicture(merged, jpeg, width * scale, height * scale)
+  engine.insertPicture(target, at, jpeg, width * scale, height * scale)
 }

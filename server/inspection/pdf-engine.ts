@@ -113,43 +113,63 @@ export class PdfEngine {
     return this.#pdfium.FPDF_CreateNewDocument() as PdfHandle
   }
 
-  /**
-   * Moves the pages of a PDF behind those of `target`. Values of forms and comments become drawings, because a page keeps
-   * neither the form nor its typefaces in another document.
-   */
-  append(target: PdfHandle, document: PdfHandle): void {
-    this.#drawForms(document)
-    const behind = this.#pdfium.FPDF_GetPageCount(target)
-    if (!this.#pdfium.FPDF_ImportPagesByIndex(target, document, 0, 0, behind)) throw unreadablePdf()
-    this.#pdfium.FPDF_CloseDocument(document)
-    this.#exports.free(this.#bytes.get(document)!)
+  /** Whether parts of the pages belong to layers, which only the document itself can hide. */
+  hasLayers(document: PdfHandle): boolean {
+    return this.save(document).includes('/OCProperties')
   }
 
-  #drawForms(document: PdfHandle): void {
+  /** Gives the values of forms and the comments an appearance, if they have none yet. Returns the pages that hold some. */
+  drawForms(document: PdfHandle): number[] {
     const pdfium = this.#pdfium
     const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, pdfium.PDFiumExt_OpenFormFillInfo())
+    const drawn: number[] = []
     const pages = pdfium.FPDF_GetPageCount(document)
     for (let i = 0; i < pages; i++) {
-      const page = pdfium.FPDF_LoadPage(document, i)
-      if (!page) throw unreadablePdf()
+      const page = this.#load(document, i)
       if (pdfium.FPDFPage_GetAnnotCount(page) > 0) {
-        // Draws the values that have no appearance yet.
+        drawn.push(i)
         pdfium.FORM_OnAfterLoadPage(page, form)
-        if (!pdfium.FPDFPage_Flatten(page, asDisplayed)) throw unreadablePdf()
         pdfium.FORM_OnBeforeClosePage(page, form)
       }
       pdfium.FPDF_ClosePage(page)
     }
     pdfium.PDFiumExt_ExitFormFillEnvironment(form)
+    return drawn
   }
 
-  /** Adds a page that a JPEG fills. The bytes of the JPEG stay as they are. */
-  appendPicture(target: PdfHandle, jpeg: Buffer, width: number, height: number): void {
+  /**
+   * Makes the appearance of values and comments a part of these pages, because a page keeps no form in another document.
+   * The pages must have been moved, which gives them what they inherit from their page tree.
+   */
+  flatten(document: PdfHandle, pages: readonly number[]): void {
+    for (const i of pages) {
+      const page = this.#load(document, i)
+      if (!this.#pdfium.FPDFPage_Flatten(page, asDisplayed)) throw unreadablePdf()
+      this.#pdfium.FPDF_ClosePage(page)
+    }
+  }
+
+  #load(document: PdfHandle, page: number): number {
+    const loaded = this.#pdfium.FPDF_LoadPage(document, page)
+    if (!loaded) throw unreadablePdf()
+    return loaded
+  }
+
+  /** Moves the pages of a PDF into `target`, before its page `at`. */
+  movePages(document: PdfHandle, target: PdfHandle, at: number): void {
+    const isEmpty = this.#pdfium.FPDF_GetPageCount(document) === 0
+    if (!isEmpty && !this.#pdfium.FPDF_ImportPagesByIndex(target, document, 0, 0, at)) throw unreadablePdf()
+    this.#pdfium.FPDF_CloseDocument(document)
+    this.#exports.free(this.#bytes.get(document) ?? 0)
+  }
+
+  /** Adds a page that a JPEG fills, before page `at`. The bytes of the JPEG stay as they are. */
+  insertPicture(target: PdfHandle, at: number, jpeg: Buffer, width: number, height: number): void {
     const pdfium = this.#pdfium
     const read = (_file: number, from: number, to: number, length: number) =>
       jpeg.copy(this.#memory, to, from, from + length)
     const reader = this.#structure(jpeg.length, pdfium.pdfium.addFunction(read, 'iiiii'), 0)
-    const page = pdfium.FPDFPage_New(target, pdfium.FPDF_GetPageCount(target), width, height)
+    const page = pdfium.FPDFPage_New(target, at, width, height)
     const picture = pdfium.FPDFPageObj_NewImageObj(target)
     if (!pdfium.FPDFImageObj_LoadJpegFileInline(0, 0, picture, reader)) throw unreadablePdf()
     pdfium.FPDFImageObj_SetMatrix(picture, width, 0, 0, height, 0, 0)
