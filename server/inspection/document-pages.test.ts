@@ -4,12 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfPage } from '../database/example-data/files.ts'
+import { seededRandom } from '../database/example-data/random.ts'
+import { damagedPdfs, protectedPdfs, seed } from '../testing/chance.ts'
 import { readPdf } from '../testing/pdf-text.ts'
 import { cleanPage, mergePages } from './document-pages.ts'
+import { Refused } from './refused.ts'
 import { pdfkitPdf } from './testing/pdfkit-pdf.ts'
 import { updatedPdf } from './testing/updated-pdf.ts'
 
 const plain = pdfPage(['Una busta paga'])
+const samples = [
+  'form-with-appearance',
+  'form-without-appearance',
+  'rich-text-comment',
+  'object-streams',
+  'linearised',
+  'protected-1_6-owner-only',
+]
 const sample = (name: string) => readFile(new URL(`./testing/${name}.pdf`, import.meta.url))
 
 describe('a PDF of a document', () => {
@@ -35,8 +46,6 @@ describe('a PDF of a document', () => {
   }
 
   describe('with protection', () => {
-    /** Encrypted strings and keys hold every byte, so that some of many documents need each escape. */
-    const many = Array.from({ length: 15 }, (_, i) => i)
     async function expectOpened(bytes: Buffer, password: string | undefined, pages: string[]) {
       const opened = await cleaned(bytes, password)
       expect(opened.bytes.includes('/Encrypt')).toBe(false)
@@ -59,7 +68,8 @@ describe('a PDF of a document', () => {
     it.each(['1.3', '1.4', '1.6', '1.7ext3'] as const)(
       'opens in every encryption: the one of version %s',
       async pdfVersion => {
-        for (const i of many)
+        // Encrypted strings and keys hold every byte, so that some of many documents need each escape.
+        for (let i = 0; i < protectedPdfs; i++)
           for (const password of [undefined, `Perché${i}`]) {
             const options = {
               pdfVersion,
@@ -140,6 +150,7 @@ describe('a PDF of a document', () => {
   it.each([
     ['with a wrong offset of the table', plain.toString('latin1').replace(/startxref\n\d+/, 'startxref\n9')],
     ['without an offset of the table', plain.toString('latin1').replace(/startxref\n\d+\n/, '')],
+    ['without its last lines', plain.toString('latin1').replace(/startxref[^]*$/, '')],
     ['after other bytes', `\n${plain.toString('latin1')}`],
     [
       'with an unreadable object stream',
@@ -166,12 +177,35 @@ describe('a PDF of a document', () => {
     ['whose page is missing', () => inText('/Kids [4 0 R]', '/Kids [7 0 R]')],
     ['whose page tree is no list', () => inText('/Kids [4 0 R]', '/Kids  4 0 R ')],
     ['without any page', () => inText('[4 0 R] /Count 1', '[] /Count 0      ')],
-    ['that is cut', () => plain.subarray(0, -40)],
+    ['that is cut in its last lines', () => plain.subarray(0, -40)],
+    ['that is cut in a page', () => plain.subarray(0, plain.indexOf('ET\nendstream'))],
     ['that is nothing but a beginning and an end', () => Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF')],
   ])('is refused %s', async (_what, bytes) => {
     await expect(cleaned(await bytes())).rejects.toMatchObject({
       status: 422,
       message: expect.stringMatching(/^Il PDF (non si riesce a leggere|è danneggiato)/),
     })
+  })
+
+  it('with random damage is refused in words, or joined', async () => {
+    const random = seededRandom(seed, 'damage')
+    const sources = [...(await Promise.all(samples.map(sample))), plain]
+    let taken = 0
+    for (let i = 0; i < damagedPdfs; i++) {
+      const source = sources[random.between(0, sources.length - 1)]!
+      const bytes = Buffer.from(source)
+      for (let left = random.between(1, 12); left > 0; left--)
+        bytes[random.between(0, bytes.length - 1)] = source[random.between(0, bytes.length - 1)]!
+      const page = await cleaned(bytes).catch(error => {
+        expect(error).toBeInstanceOf(Refused)
+        return null
+      })
+      if (!page) continue
+      // What the upload accepts must never fail when it is joined.
+      expect(await mergePages([page, page], join(folder, randomUUID()))).toBeGreaterThan(0)
+      taken++
+    }
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThan(damagedPdfs)
   })
 })
