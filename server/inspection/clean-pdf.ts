@@ -8,7 +8,7 @@ export class NeedsPassword extends Refused {
   constructor(given: string | undefined) {
     super(
       given
-        ? 'La password non apre il PDF: controlli maiuscole e numeri.'
+        ? 'La password non apre il PDF: controlli maiuscole e numeri. Se è giusta, stampi il PDF in un nuovo PDF e carichi quello.'
         : 'Il PDF è protetto: scriva la password per aprirlo.',
     )
   }
