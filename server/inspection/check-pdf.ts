@@ -5,7 +5,7 @@ import { Refused } from './refused.ts'
 /** The sender of a file. Forms of the staff may use scripts for their fields, files of visitors may run nothing. */
 export type Sender = 'visitor' | 'staff'
 
-const broken = () =>
+export const damagedPdf = () =>
   new Refused('Il PDF è danneggiato o incompleto: lo apra, lo salvi di nuovo in PDF e carichi quello.')
 const hidden = () =>
   new Refused('Nel PDF c’è altro oltre al documento: lo stampi in un nuovo PDF e carichi quello.')
@@ -33,44 +33,45 @@ const refusedNames: Record<Sender, ReadonlySet<string>> = {
 /** Total bytes of all inflated object streams. */
 const maxInflated = 64 * 1024 * 1024
 const maxObjects = 500_000
-/** Tables of objects: each incremental update appends one. */
-const maxSections = 2000
+
+/** What a check found in a PDF. */
+export interface CheckedPdf {
+  /** What could not be read: protection makes object streams unreadable, mistakes any object. */
+  unread: 'nothing' | 'object streams' | 'objects'
+  /** The pages of the page tree; null for a wrong tree, or one that could not be read. */
+  pages: number | null
+}
 
 /**
- * Checks that a file is a PDF from its first to its last byte, that its tables of objects are where the file says, that
- * the file is not also an archive or HTML, and that it holds nothing that runs and no other file. Signed and protected
- * documents are accepted; encrypted contents are not checked. Throws `Refused`.
+ * Checks that a file is a PDF and not also an archive or HTML, and that it holds nothing that runs and no other file.
+ * Throws `Refused`.
  */
-export function checkPdf(bytes: Buffer, sender: Sender): void {
+export function checkPdf(bytes: Buffer, sender: Sender): CheckedPdf {
   const body = bytes.toString('latin1')
-  if (!/^%PDF-[12]\.\d/.test(body)) throw broken()
-  const start = startOfTable(body)
-  if (isPolyglot(body, bytes)) throw hidden()
-  new Document(bytes, body, name => {
+  const objects = new Objects(bytes, body, name => {
     if (refusedNames[sender].has(name)) throw active()
-  }).check(start)
-}
-
-/** The offset of the last table of objects, from the end of the file. */
-function startOfTable(body: string): number {
+  })
+  objects.read()
   const end = body.lastIndexOf('%%EOF')
-  if (end < 0) throw broken()
+  // A file without its last line may be cut, unless its objects end whole.
+  if (end < 0 && !/(?:endobj|>>|startxref)[\s\0]*$/.test(body.slice(-200))) throw damagedPdf()
   // Scanners pad the last block with NUL; old systems end files with Control-Z.
-  if (/[^\s\0\x1a]/.test(body.slice(end + 5))) throw hidden()
-  const start = /startxref[\s\0]+(\d{1,10})[\s\0]+$/.exec(body.slice(Math.max(0, end - 64), end))
-  if (!start) throw broken()
-  return Number(start[1])
+  if (end >= 0 && /[^\s\0\x1a]/.test(body.slice(end + 5))) throw hidden()
+  if (isPolyglot(body, bytes, objects)) throw hidden()
+  const unread = end >= 0 && /^%PDF-[12]\.\d/.test(body) ? objects.unread : 'objects'
+  return { unread, pages: objects.countPages() }
 }
 
-const markup = /<(?:!doctype\s+html|(?:html|head|body|script|iframe|hta:application)[\s>/]|\?php\s)/i
+const markup = /<(?:!doctype\s+html|(?:html|head|body|script|iframe|hta:application)[\s>/]|\?php\s)/gi
 /** Programs find RAR and 7z archives at any offset. */
 const otherArchives = /Rar!\x1a\x07|7z\xbc\xaf\x27\x1c/
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEntry = 0x02014b50
 
-/** Whether other programs would open the file as HTML or as an archive. */
-function isPolyglot(body: string, bytes: Buffer): boolean {
-  if (markup.test(body) || otherArchives.test(body)) return true
+/** Whether other programs would open the file as HTML or as an archive. Markup inside a string is text. */
+function isPolyglot(body: string, bytes: Buffer, objects: Objects): boolean {
+  if (otherArchives.test(body)) return true
+  for (const { index } of body.matchAll(markup)) if (!objects.isInString(index)) return true
   // A ZIP archive may end with a comment of up to 64 kB, and the comment may hold the end of the PDF.
   for (let at = bytes.length; at > 0; at--) {
     at = bytes.lastIndexOf(zipEnd, at - 1)
@@ -83,22 +84,25 @@ function isPolyglot(body: string, bytes: Buffer): boolean {
   return false
 }
 
-/** A dictionary, and the offset of the first byte of its data. */
-interface Stream {
-  dictionary: PdfDictionary
-  start: number
-}
+/**
+ * The beginning of an object or of a trailer, at any offset, because programs that repair damaged files look for objects
+ * everywhere. Comments may stand between the numbers.
+ */
+const startOfObject =
+  /(?:\d(?:[\s\0]|%[^\r\n]{0,200}[\r\n])+\d{1,9}(?:[\s\0]|%[^\r\n]{0,200}[\r\n])+obj|trailer)(?![a-z])/g
 
-class Document {
+class Objects {
+  unread: CheckedPdf['unread'] = 'nothing'
   private readonly bytes: Buffer
   private readonly body: string
   private readonly onName: (name: string) => void
-  private isEncrypted = false
   private inflated = 0
   /** Bytes left to read as objects, a few times the size of the file: nested objects could be read endlessly. */
   private budget: number
-  private readonly seen = new Set<number>()
-  private readonly packed: Stream[] = []
+  private readonly strings: [from: number, to: number][] = []
+  /** The last version of each object, by its number. */
+  private readonly objects = new Map<number, PdfValue>()
+  private root: PdfValue = null
 
   constructor(bytes: Buffer, body: string, onName: (name: string) => void) {
     this.bytes = bytes
@@ -107,197 +111,101 @@ class Document {
     this.budget = 4 * bytes.length + 100_000
   }
 
-  check(start: number): void {
+  /** Reads all objects. */
+  read(): void {
+    for (const { 0: start, index } of this.body.matchAll(startOfObject)) {
+      const [number] = /\d{0,10}$/.exec(this.body.slice(Math.max(0, index - 9), index + 1))!
+      this.attempt('objects', () => this.readObject(Number(number), index + start.length))
+    }
+  }
+
+  private attempt(kind: CheckedPdf['unread'], work: () => void): void {
     try {
-      for (const offset of this.readTables(start)) this.readObject(offset)
-      // Programs that repair damaged files look for objects at any offset.
-      for (const { index } of this.body.matchAll(/(?<!\d)\d{1,10}[\s\0]+\d{1,5}[\s\0]+obj(?![a-z])/g))
-        this.readObject(index)
-      for (const stream of this.packed) this.readPacked(stream)
+      work()
     } catch (error) {
-      if (error instanceof Refused) throw error
-      if (error instanceof Malformed || error instanceof RangeError || isZlibError(error)) throw broken()
-      throw error
+      if (!(error instanceof Malformed || error instanceof RangeError || isZlibError(error))) throw error
+      if (this.unread !== 'objects') this.unread = kind
     }
   }
 
-  /** The offsets of all objects in the tables, from the last table back to the first. */
-  private readTables(start: number): Set<number> {
-    const offsets = new Set<number>()
-    const waiting = [start]
-    const known = new Set<number>()
-    let root: PdfValue = null
+  /** Whether the byte at `offset` belongs to a string of an object. */
+  isInString(offset: number): boolean {
+    return this.strings.some(([from, to]) => from <= offset && offset < to)
+  }
+
+  /** The leaves of the page tree; null for a tree with a loop or without a part. */
+  countPages(): number | null {
+    const found = (value: PdfValue | undefined) =>
+      (value instanceof Reference ? this.objects.get(value.number) : value) ?? null
+    const catalog = found(this.root)
+    const waiting = [catalog instanceof Map ? catalog.get('/Pages') : null]
+    const seen = new Set<PdfValue>()
+    let pages = 0
     while (waiting.length > 0) {
-      const at = waiting.pop()!
-      if (known.has(at)) continue
-      known.add(at)
-      if (known.size > maxSections) throw broken()
-      const trailer = this.readTable(at, offsets)
-      if (offsets.size > maxObjects) throw broken()
-      root ??= trailer.get('/Root') ?? null
-      if (trailer.has('/Encrypt')) this.isEncrypted = true
-      for (const key of ['/Prev', '/XRefStm']) {
-        const other = trailer.get(key)
-        // Some programs write 0 instead of leaving the key out.
-        if (typeof other === 'number' && other > 0) waiting.push(other)
-      }
+      const node = found(waiting.pop())
+      if (!(node instanceof Map) || seen.has(node)) return null
+      seen.add(node)
+      const kids = found(node.get('/Kids'))
+      if (Array.isArray(kids)) for (const kid of kids) waiting.push(kid)
+      else if (node.has('/Kids') || node.get('/Type') === '/Pages') return null
+      else pages++
     }
-    if (!(root instanceof Reference)) throw broken()
-    return offsets
+    return pages
   }
 
-  private readTable(at: number, offsets: Set<number>): PdfDictionary {
-    if (at >= this.bytes.length) throw broken()
-    const reader = new PdfReader(this.bytes, at, this.onName)
-    if (!reader.takeWord('xref')) return this.readTableStream(at, offsets)
-    const entry = /[\s\0]*(\d{1,10})[\s\0]+(\d{1,10})([\s\0]+[nf])?/y
-    entry.lastIndex = reader.at
-    for (let found = entry.exec(this.body); found; found = entry.exec(this.body)) {
-      if (found[3]?.endsWith('n')) offsets.add(Number(found[1]))
-      if (offsets.size > maxObjects) throw broken()
-      reader.at = entry.lastIndex
-    }
-    if (!reader.takeWord('trailer')) throw broken()
-    const trailer = reader.read()
-    if (!(trailer instanceof Map)) throw broken()
-    return trailer
-  }
-
-  /** Reads a table in the form of a stream (ISO 32000-2, 7.5.8). */
-  private readTableStream(at: number, offsets: Set<number>): PdfDictionary {
-    const stream = this.readObject(at)
-    if (stream?.dictionary.get('/Type') !== '/XRef') throw broken()
-    const { dictionary } = stream
-    const widths = dictionary.get('/W')
-    if (!Array.isArray(widths) || widths.length !== 3 || !widths.every(isWidth)) throw broken()
-    const [type, second] = widths as [number, number, number]
-    const length = widths.reduce<number>((sum, width) => sum + (width as number), 0)
-    if (length === 0) throw broken()
-    const rows = this.unpack(stream, dictionary.get('/Length'))
-    for (let row = 0; row + length <= rows.length; row += length) {
-      // Without a type column every entry is an uncompressed object.
-      const kind = type === 0 ? 1 : number(rows, row, type)
-      if (kind === 1) offsets.add(number(rows, row + type, second))
-      if (offsets.size > maxObjects) throw broken()
-    }
-    return dictionary
-  }
-
-  /** Reads the object at `offset` once. Returns its stream, or null for an object without one or already read. */
-  private readObject(offset: number): Stream | null {
-    if (this.seen.has(offset)) return null
-    this.seen.add(offset)
-    const reader = new PdfReader(this.bytes, offset, this.onName)
+  /** Reads the object, or the trailer, that begins at `offset`. */
+  private readObject(number: number, offset: number): void {
+    const reader = new PdfReader(this.bytes, offset, this.onName, {
+      onString: (from, to) => this.strings.push([from, to]),
+    })
     try {
-      for (const _ of ['number', 'generation']) {
-        const word = reader.peekWord()
-        if (!/^\d{1,10}$/.test(word)) return null
-        reader.at += word.length
-      }
-      return reader.takeWord('obj') ? this.streamOf(reader.read(), reader) : null
+      const value = reader.read()
+      this.objects.set(number, value)
+      if (!(value instanceof Map)) return
+      this.root = value.get('/Root') ?? this.root
+      if (!reader.takeWord('stream')) return
+      if (this.bytes[reader.at] === 13) reader.at++
+      if (this.bytes[reader.at] === 10) reader.at++
+      const isPacked = ['/N', '/First'].every(key => typeof value.get(key) === 'number')
+      if (isPacked || value.get('/Type') === '/ObjStm')
+        this.attempt('object streams', () => this.readPacked(value, reader.at))
     } finally {
       this.spend(reader.at - offset)
     }
   }
 
-  private streamOf(dictionary: PdfValue, reader: PdfReader): Stream | null {
-    if (!(dictionary instanceof Map) || !reader.takeWord('stream')) return null
-    if (this.bytes[reader.at] === 13) reader.at++
-    if (this.bytes[reader.at] === 10) reader.at++
-    const stream = { dictionary, start: reader.at }
-    const isPacked = ['/N', '/First'].every(key => typeof dictionary.get(key) === 'number')
-    if (isPacked || dictionary.get('/Type') === '/ObjStm') this.packed.push(stream)
-    return stream
-  }
-
   /** Reads the objects of an object stream, at the offsets in the head of the stream (7.5.7). */
-  private readPacked(stream: Stream): void {
-    let inside: Buffer
-    try {
-      inside = this.unpack(stream)
-    } catch (error) {
-      if (this.isEncrypted && isZlibError(error)) return
-      throw error
-    }
-    const [count, first] = ['/N', '/First'].map(key => stream.dictionary.get(key))
-    if (typeof count !== 'number' || typeof first !== 'number') throw broken()
-    const head = new PdfReader(inside, 0, this.onName, Math.min(first, inside.length))
+  private readPacked(dictionary: PdfDictionary, start: number): void {
+    const inside = this.unpack(dictionary, start)
+    const [count, first] = ['/N', '/First'].map(key => dictionary.get(key))
+    if (typeof count !== 'number' || typeof first !== 'number') throw new Malformed('no head')
+    const head = new PdfReader(inside, 0, this.onName, { end: Math.min(first, inside.length) })
     for (let left = Math.min(count, maxObjects); left > 0; left--) {
-      const [, offset] = [head.read(), head.read()]
-      if (typeof offset !== 'number') throw broken()
+      const [number, offset] = [head.read(), head.read()]
+      if (typeof number !== 'number' || typeof offset !== 'number') throw new Malformed('no offset')
       const reader = new PdfReader(inside, first + offset, this.onName)
-      reader.read()
+      this.objects.set(number, reader.read())
       this.spend(reader.at - first - offset)
     }
   }
 
   private spend(bytes: number): void {
     this.budget -= bytes
-    if (this.budget < 0) throw broken()
+    if (this.budget < 0) throw new Malformed('nested objects')
   }
 
-  /** The decoded data of a stream. Bytes after the end of the compressed data are ignored. */
-  private unpack({ dictionary, start }: Stream, length?: PdfValue): Buffer {
-    const filter = only(dictionary.get('/Filter') ?? null)
-    const parameters = only(dictionary.get('/DecodeParms') ?? null)
-    if (filter === null)
-      return this.bytes.subarray(start, typeof length === 'number' ? start + length : undefined)
-    if (filter !== '/FlateDecode') throw broken()
+  /** The decoded data of an object stream. Bytes after the end of the compressed data are ignored. */
+  private unpack(dictionary: PdfDictionary, start: number): Buffer {
+    const filter = dictionary.get('/Filter') ?? null
+    if (filter === null) return this.bytes.subarray(start)
+    if (String(filter) !== '/FlateDecode' || dictionary.has('/DecodeParms')) throw new Malformed('a filter')
     const room = Math.max(maxInflated - this.inflated, 1)
     const inflated = inflateSync(this.bytes.subarray(start), { maxOutputLength: room })
     this.inflated += inflated.length
     this.budget += 2 * inflated.length
-    return parameters instanceof Map ? withoutPredictor(inflated, parameters) : inflated
+    return inflated
   }
-}
-
-/** A filter may be a value or a list of one value; returns the value. */
-function only(value: PdfValue): PdfValue {
-  if (!Array.isArray(value)) return value
-  if (value.length > 1) throw broken()
-  return value[0] ?? null
-}
-
-const isWidth = (value: PdfValue) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 8
-
-function number(bytes: Buffer, at: number, length: number): number {
-  let sum = 0
-  for (let i = 0; i < length; i++) sum = sum * 256 + bytes[at + i]!
-  return sum
 }
 
 const isZlibError = (error: unknown) =>
   /^(Z_|ERR_BUFFER_TOO_LARGE|ERR_OUT_OF_RANGE)/.test(String((error as NodeJS.ErrnoException).code))
-
-/** Reverses the PNG predictor of each row (ISO 32000-2, 7.4.4.4), the only predictor in tables of objects. */
-function withoutPredictor(bytes: Buffer, parameters: PdfDictionary): Buffer {
-  const predictor = parameters.get('/Predictor') ?? 1
-  if (predictor === 1) return bytes
-  const columns = parameters.get('/Columns') ?? 1
-  if (typeof predictor !== 'number' || predictor < 10) throw broken()
-  if (typeof columns !== 'number' || !(columns >= 1 && columns <= 1000)) throw broken()
-  const rows = Math.floor(bytes.length / (columns + 1))
-  const plain = Buffer.alloc(rows * columns)
-  for (let row = 0; row < rows; row++) {
-    const kind = bytes[row * (columns + 1)]!
-    for (let i = 0; i < columns; i++) {
-      const at = row * columns + i
-      const left = i > 0 ? plain[at - 1]! : 0
-      const up = row > 0 ? plain[at - columns]! : 0
-      const corner = row > 0 && i > 0 ? plain[at - columns - 1]! : 0
-      plain[at] = bytes[row * (columns + 1) + 1 + i]! + predicted(kind, left, up, corner)
-    }
-  }
-  return plain
-}
-
-function predicted(kind: number, left: number, up: number, corner: number): number {
-  if (kind === 1) return left
-  if (kind === 2) return up
-  if (kind === 3) return (left + up) >> 1
-  if (kind !== 4) return 0
-  const [toLeft, toUp, toCorner] = [left, up, corner].map(one => Math.abs(left + up - corner - one))
-  if (toLeft! <= toUp! && toLeft! <= toCorner!) return left
-  return toUp! <= toCorner! ? up : corner
-}

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { AttachmentKind } from '../../contract/files/attachments.ts'
 import { type ContentKind, contentKinds, fileGroups } from '../../contract/files/content-files.ts'
@@ -19,6 +19,9 @@ const aliases: Record<string, ContentKind> = { 'video/x-m4v': 'video/mp4' }
 /** file-type recognises only intact PNG files. With this check, a damaged PNG gets the error for damaged pictures. */
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
+/** Some programs write their own messages before a PDF; PDF readers look for the header in these bytes. */
+const pdfHeaderWithin = 1024
+
 const isContentKind = (mime: string): mime is ContentKind => Object.hasOwn(contentKinds, mime)
 
 /** The kind of a file by its first bytes; null for kinds that are not published, such as HTML and SVG. */
@@ -26,10 +29,12 @@ async function kindOf(bytes: Buffer): Promise<ContentKind | null> {
   if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) return 'image/png'
   const { mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {}
   const kind = aliases[mime] ?? mime
-  return isContentKind(kind) ? kind : null
+  if (isContentKind(kind)) return kind
+  return mime === '' && bytes.subarray(0, pdfHeaderWithin).includes('%PDF-') ? 'application/pdf' : null
 }
 
-const pixelsOf: { [K in ContentKind]?: (bytes: Buffer) => number | null } = {
+type PixelsOf = (head: Buffer, file: FileHandle) => number | null | Promise<number | null>
+const pixelsOf: { [K in ContentKind]?: PixelsOf } = {
   'image/png': pngPixels,
   'image/jpeg': jpegPixels,
   'image/webp': webpPixels,
@@ -52,7 +57,7 @@ async function detectKind<K extends ContentKind>(
     const bytes = head.subarray(0, bytesRead)
     const kind = await kindOf(bytes)
     if (!kind || !isTaken(kind)) throw new AppError(415, refusal)
-    const pixels = pixelsOf[kind] ? pixelsOf[kind](bytes) : 0
+    const pixels = pixelsOf[kind] ? await pixelsOf[kind](bytes, file) : 0
     if (pixels === null)
       throw new AppError(
         415,
@@ -136,14 +141,19 @@ function webpPixels(bytes: Buffer): number | null {
   return ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1)
 }
 
+/** Segments and fill bytes before the frame of a JPEG: a profile has at most 255 segments. */
+const maxSegments = 2000
+
 /** Width times height, found by skipping segments until the start of a frame. */
-function jpegPixels(bytes: Buffer): number | null {
-  let at = 2
-  while (at + 9 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1]!
+async function jpegPixels(_head: Buffer, file: FileHandle): Promise<number | null> {
+  const segment = Buffer.alloc(9)
+  for (let at = 2, left = maxSegments; left > 0; left--) {
+    const { bytesRead } = await file.read(segment, 0, segment.length, at)
+    if (bytesRead < segment.length || segment[0] !== 0xff) return null
+    const marker = segment[1]!
     const beginsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (beginsFrame) return bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7)
-    at += 2 + bytes.readUInt16BE(at + 2)
+    if (beginsFrame) return segment.readUInt16BE(5) * segment.readUInt16BE(7)
+    at += marker === 0xff ? 1 : 2 + segment.readUInt16BE(2)
   }
   return null
 }

@@ -1,10 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { documentLimits } from '../../contract/files/document-pages.ts'
-import { checkPdf } from './check-pdf.ts'
+import { cleanPdf } from './clean-pdf.ts'
 import { maxPixels } from './detect-kind.ts'
+import { type PdfEngine, type PdfHandle, unreadablePdf, withPdfEngine } from './pdf-engine.ts'
 import { Refused } from './refused.ts'
 
 export type PageKind = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/heic'
@@ -17,20 +17,6 @@ const [shortSide, longSide] = [595.28, 841.89]
 
 const unreadablePicture = () =>
   new Refused('L’immagine non si riesce a leggere: la apra, la salvi di nuovo e carichi la nuova copia.')
-const unreadablePdf = () =>
-  new Refused('Il PDF non si riesce a leggere: lo apra, lo stampi in un nuovo PDF e carichi quello.')
-
-/** A protected PDF needs a password, or another one. */
-export class NeedsPassword extends Refused {
-  constructor(given: string | undefined) {
-    super(
-      given
-        ? 'La password non apre il PDF: controlli maiuscole e numeri.'
-        : 'Il PDF è protetto: scriva la password per aprirlo.',
-    )
-  }
-}
-
 /**
  * Brings one uploaded page at `path` into the form in which it is stored, in its place: a picture as an upright JPEG
  * without metadata, a PDF without its password. Returns the kind of the result. Throws `Refused` and `NeedsPassword`.
@@ -41,7 +27,7 @@ export async function cleanPage(
   password: string | undefined,
 ): Promise<'application/pdf' | 'image/jpeg'> {
   if (kind === 'application/pdf') {
-    await cleanPdf(path, password)
+    await cleanPdf(path, 'visitor', { opened: true, password })
     return kind
   }
   const picture =
@@ -75,30 +61,6 @@ async function decoded(path: string): Promise<Sharp> {
   }
 }
 
-async function cleanPdf(path: string, password: string | undefined): Promise<void> {
-  const bytes = await readFile(path)
-  checkPdf(bytes, 'visitor')
-  const isProtected = (await loaded(bytes, { ignoreEncryption: true })).isEncrypted
-  if (!isProtected) return
-  // Many protected documents open without a password, and only forbid to print or to copy.
-  const document =
-    (await PDFDocument.load(bytes, { password: '', updateMetadata: false }).catch(() => null)) ??
-    (password ? await PDFDocument.load(bytes, { password, updateMetadata: false }).catch(() => null) : null)
-  if (!document) throw new NeedsPassword(password)
-  const opened = Buffer.from(
-    await document.save().catch(() => {
-      throw unreadablePdf()
-    }),
-  )
-  checkPdf(opened, 'visitor')
-  await writeFile(path, opened)
-}
-
-const loaded = (bytes: Buffer, options: { ignoreEncryption?: boolean } = {}): Promise<PDFDocument> =>
-  PDFDocument.load(bytes, { updateMetadata: false, ...options }).catch(() => {
-    throw unreadablePdf()
-  })
-
 /** A page in the form of `cleanPage`. */
 export interface CleanPage {
   path: string
@@ -107,32 +69,51 @@ export interface CleanPage {
 
 /**
  * Makes one PDF of the pages, in their order, at `to`. A single PDF keeps its bytes, because a signature covers them.
+ * Only a document itself can hide its layers, so the first document with layers takes in the other pages, and keeps its
+ * form.
  * Returns the number of pages of paper. Throws `Refused`.
  */
 export async function mergePages(pages: readonly CleanPage[], to: string): Promise<number> {
   let size = 0
   for (const { path } of pages) size += (await stat(path)).size
   if (size > documentLimits.total) throw tooLarge()
-  const [only] = pages
-  if (pages.length === 1 && only!.kind === 'application/pdf') {
-    const bytes = await readFile(only!.path)
-    const count = limited((await loaded(bytes)).getPageCount())
-    await writeFile(to, bytes, { flag: 'wx', mode: 0o600 })
-    return count
-  }
-  const merged = await PDFDocument.create({ updateMetadata: false })
-  for (const { path, kind } of pages) {
-    const bytes = await readFile(path)
-    if (kind === 'image/jpeg') await addPicture(merged, bytes)
-    else await addPages(merged, bytes)
-    limited(merged.getPageCount())
-  }
-  const bytes = await merged.save().catch(() => {
-    throw unreadablePdf()
-  })
+  const { bytes, count } = await withPdfEngine(engine => joined(engine, pages))
   if (bytes.length > documentLimits.total) throw tooLarge()
   await writeFile(to, bytes, { flag: 'wx', mode: 0o600 })
-  return merged.getPageCount()
+  return count
+}
+
+async function joined(engine: PdfEngine, pages: readonly CleanPage[]) {
+  let target = engine.create()
+  let isLayered = false
+  let count = 0
+  for (const { path, kind } of pages) {
+    const bytes = await readFile(path)
+    if (kind === 'image/jpeg') {
+      await insertPicture(engine, target, count, bytes)
+      count = limited(count + 1)
+      continue
+    }
+    const pdf = engine.open(bytes)
+    if (!pdf) throw unreadablePdf()
+    const added = engine.countPages(pdf)
+    limited(count + added)
+    if (pages.length === 1) return { bytes, count: added }
+    const drawn = engine.drawForms(pdf)
+    if (!isLayered && engine.hasLayers(pdf)) {
+      engine.movePages(target, pdf, 0)
+      target = pdf
+      isLayered = true
+    } else {
+      engine.movePages(pdf, target, count)
+      engine.flatten(
+        target,
+        drawn.map(page => count + page),
+      )
+    }
+    count += added
+  }
+  return { bytes: engine.save(target), count }
 }
 
 const tooLarge = () =>
@@ -150,19 +131,10 @@ function limited(pages: number): number {
   return pages
 }
 
-/** A page of A4 paper, as wide or as high as the picture fills it. */
-async function addPicture(merged: PDFDocument, bytes: Buffer): Promise<void> {
-  const picture = await merged.embedJpg(bytes)
-  const isWide = picture.width > picture.height
-  const { width, height } = picture.scaleToFit(isWide ? longSide : shortSide, isWide ? shortSide : longSide)
-  merged.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height })
-}
-
-async function addPages(merged: PDFDocument, bytes: Buffer): Promise<void> {
-  try {
-    const document = await loaded(bytes)
-    for (const page of await merged.copyPages(document, document.getPageIndices())) merged.addPage(page)
-  } catch (error) {
-    throw error instanceof Refused ? error : unreadablePdf()
-  }
+/** Inserts a page of A4 paper, as wide or as high as the picture fills it. */
+async function insertPicture(engine: PdfEngine, target: PdfHandle, at: number, jpeg: Buffer): Promise<void> {
+  const { width, height } = await sharp(jpeg).metadata()
+  const [maxWidth, maxHeight] = width > height ? [longSide, shortSide] : [shortSide, longSide]
+  const scale = Math.min(maxWidth / width, maxHeight / height)
+  engine.insertPicture(target, at, jpeg, width * scale, height * scale)
 }

@@ -61,6 +61,8 @@ const maxMs = { visitor: 8000, customerPage: 15_000, staff: 30_000 } as const
 const maxStartMs = 30_000
 /** JavaScript heap; pictures are limited by their pixels instead. */
 const maxMemoryMb = 256
+/** Memory of PDFium and of the decoder of HEIC, in pages of 64 KiB: the longest documents and largest pictures fit. */
+const maxWasmPages = 16_384
 /** Maximum number of waiting and inspected files of visitors; one network may have the files of one form. */
 const maxVisits = { network: attachmentLimits.files, all: 3 * attachmentLimits.files }
 
@@ -87,7 +89,12 @@ interface Running {
 
 /** A process that inspects one file at a time. */
 class Inspector {
-  readonly #process = new SideProcess({ source: 'inspection/inspector', maxMemoryMb, idleMs: 30_000 })
+  readonly #process = new SideProcess({
+    source: 'inspection/inspector',
+    maxMemoryMb,
+    idleMs: 30_000,
+    execArgv: [`--wasm-max-mem-pages=${maxWasmPages}`],
+  })
 
   /** Inspects a file. Throws as `inspectStaffFile`. */
   async inspect<K extends ContentKind>(

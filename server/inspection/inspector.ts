@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { checkArchive, isArchiveKind } from './check-archive.ts'
-import { checkPdf } from './check-pdf.ts'
+import { cleanPdf, NeedsPassword } from './clean-pdf.ts'
 import { cleanPicture, isPictureKind } from './clean-picture.ts'
-import { cleanPage, mergePages, NeedsPassword } from './document-pages.ts'
+import { cleanPage, mergePages } from './document-pages.ts'
 import type { FromInspector, Task } from './inspect-file.ts'
 import { Refused } from './refused.ts'
 
@@ -15,7 +15,7 @@ async function inspect(task: Task): Promise<FromInspector> {
     if ('page' in task) return { pageKind: await cleanPage(task.page, task.kind, task.password) }
     const { path, kind, maxBytes, sender } = task
     if (isPictureKind(kind)) return { kind: await cleanPicture(path, kind, maxBytes) }
-    if (kind === 'application/pdf') checkPdf(await readFile(path), sender)
+    if (kind === 'application/pdf') await cleanPdf(path, sender, 'kept')
     else if (isArchiveKind(kind)) checkArchive(await readFile(path), kind)
     return { kind }
   } catch (error) {

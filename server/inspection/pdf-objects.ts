@@ -34,18 +34,25 @@ const isRegular = (byte: number | undefined) => byte !== undefined && !isSpace(b
 
 /**
  * Reads PDF objects one after the other (ISO 32000-2, 7.2 and 7.3), up to `end` at most, and calls `onName` for every
- * name.
+ * name and `onString` for the place of every string in brackets.
  */
 export class PdfReader {
   readonly bytes: Buffer
   readonly end: number
   at: number
   private readonly onName: (name: string) => void
+  private readonly onString: ((from: number, to: number) => void) | undefined
 
-  constructor(bytes: Buffer, at: number, onName: (name: string) => void, end = bytes.length) {
+  constructor(
+    bytes: Buffer,
+    at: number,
+    onName: (name: string) => void,
+    { end = bytes.length, onString }: { end?: number; onString?: (from: number, to: number) => void } = {},
+  ) {
     this.bytes = bytes
     this.at = at
     this.onName = onName
+    this.onString = onString
     this.end = end
   }
 
@@ -105,6 +112,7 @@ export class PdfReader {
   }
 
   private skipString(): 'string' {
+    const from = this.at
     let open = 0
     for (; this.at < this.end; this.at++) {
       const byte = this.bytes[this.at]
@@ -112,6 +120,7 @@ export class PdfReader {
       else if (byte === openRound) open++
       else if (byte === closeRound && --open === 0) {
         this.at++
+        this.onString?.(from, this.at)
         return 'string'
       }
     }

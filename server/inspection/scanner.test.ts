@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileDocuments } from '../../contract/subjects/loan-files/file-documents.ts'
 import { loanFiles } from '../../contract/subjects/loan-files/loan-files.ts'
@@ -14,6 +13,7 @@ import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { createScanner } from './scanner.ts'
 import { fakeClamd } from './testing/fake-clamd.ts'
+import { pdfkitPdf } from './testing/pdfkit-pdf.ts'
 
 /** Long enough for a busy machine. */
 const limits = { connectMs: 15_000, idleMs: 15_000, scanMs: 15_000, stateMs: 15_000 }
@@ -184,10 +184,9 @@ describeOnEitherDatabase('uploads with a scanner', open => {
 
     clamd.behave({ answer: 'stream: OK' })
     clamd.received.length = 0
-    const locked = await PDFDocument.load(bytes)
-    locked.encrypt({ userPassword: 'Rossi1980', ownerPassword: 'altra' })
+    const locked = await pdfkitPdf({ userPassword: 'Rossi1980' }, document => document.text('Una busta paga'))
     const password = '--x\r\ncontent-disposition: form-data; name="password"\r\n\r\nRossi1980\r\n'
-    const opened = await send(Buffer.from(await locked.save({ useObjectStreams: false })), password)
+    const opened = await send(locked, password)
     expect(opened.statusCode).toBe(200)
     expect(clamd.received.map(file => file.includes('/Encrypt'))).toEqual([true, false])
   })

@@ -19,5 +19,8 @@ export const killsOfImports = number('QUINTO_KILLS', 1, 50)
 export const failedSignIns = number('QUINTO_FAILED_SIGN_INS', 200, 10_000)
 /** Tickets created at once, of which a sixth is refused. */
 export const ticketsAtOnce = number('QUINTO_TICKETS', 60, 1_200)
+/** Protected PDFs in each encryption, and PDFs with random damage. */
+export const protectedPdfs = number('QUINTO_PDFS', 8, 60)
+export const damagedPdfs = number('QUINTO_PDFS', 150, 3000)
 
 if (chaos) console.log(`QUINTO_SEED=${seed}`)

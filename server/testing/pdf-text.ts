@@ -1,13 +1,15 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The text of each page of a PDF, its metadata, and the kinds of its structure. */
-export async function readPdf(bytes: Buffer) {
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+/** The text and the size of each page of a PDF, its metadata, and the kinds of its structure. */
+export async function readPdf(bytes: Buffer, password?: string) {
+  const task = getDocument({ data: new Uint8Array(bytes), password, verbosity: 0 })
   const document = await task.promise
   const pages: string[] = []
+  const sizes: { width: number; height: number }[] = []
   const tags = new Set<string>()
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
+    sizes.push(page.getViewport({ scale: 1 }))
     const { items } = await page.getTextContent()
     pages.push(items.map(item => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''))
     collect(await page.getStructTree(), tags)
@@ -16,7 +18,7 @@ export async function readPdf(bytes: Buffer) {
   const marks = await document.getMarkInfo()
   await task.destroy()
   const text = pages.join('\n').replace(/\s+/g, ' ')
-  return { pages, text, tags, info: info as Record<string, unknown>, isTagged: marks?.Marked === true }
+  return { pages, sizes, text, tags, info: info as Record<string, unknown>, isTagged: marks?.Marked === true }
 }
 
 function collect(node: unknown, tags: Set<string>): void {

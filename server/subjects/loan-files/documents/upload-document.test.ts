@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join as joined } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -14,13 +13,15 @@ import { fileDocuments } from '../../../../contract/subjects/loan-files/file-doc
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { buildApp } from '../../../app.ts'
 import { system } from '../../../database/actor.ts'
-import { pdfPage } from '../../../database/example-data/files.ts'
+import { pdfOf, pdfPage } from '../../../database/example-data/files.ts'
 import { documentPages, fileDocumentsTable, files } from '../../../database/schema.ts'
 import { describeOnOneDatabase } from '../../../database/testing/databases.ts'
 import { freeBytes } from '../../../disk/free-bytes.ts'
 import { AppError } from '../../../errors.ts'
 import { heavyPng } from '../../../inspection/testing/heavy-png.ts'
+import { pdfkitPdf } from '../../../inspection/testing/pdfkit-pdf.ts'
 import { readSettings } from '../../../settings.ts'
+import { readPdf } from '../../../testing/pdf-text.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addFile, askFor, withdraw } from '../../clients/files/testing/people-of-file.ts'
@@ -184,13 +185,8 @@ describeOnOneDatabase('the upload of a document', open => {
       { stato: 'caricato', file: { pagine: 4 } },
     ])
     const bytes = await read(_id)
-    const document = await PDFDocument.load(bytes)
-    expect(document.getPages().map(page => page.getWidth() > page.getHeight())).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ])
+    const { sizes } = await readPdf(bytes)
+    expect(sizes.map(({ width, height }) => width > height)).toEqual([true, false, false, true])
     const onDisk = await readFile(joined(dataDir, 'files', (await stored(_id)).file!._id))
     expect(onDisk.subarray(0, 5).toString()).not.toBe('%PDF-')
     expect(await leftovers()).toEqual([])
@@ -205,8 +201,8 @@ describeOnOneDatabase('the upload of a document', open => {
       .toBuffer()
     await upload(path, [['foto.jpg', turned]])
     const bytes = await read(_id)
-    const [page] = (await PDFDocument.load(bytes)).getPages()
-    expect(page!.getHeight()).toBeGreaterThan(page!.getWidth())
+    const [page] = (await readPdf(bytes)).sizes
+    expect(page!.height).toBeGreaterThan(page!.width)
     const start = bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff]))
     const { data, info } = await sharp(bytes.subarray(start), { failOn: 'none' })
       .raw()
@@ -220,19 +216,14 @@ describeOnOneDatabase('the upload of a document', open => {
 
   it('keeps a single PDF as it is, also of 200 pages', async () => {
     const { _id, path } = await newDocument()
-    const long = await PDFDocument.create()
-    const font = await long.embedFont(StandardFonts.Helvetica)
-    for (let i = 1; i <= 200; i++) long.addPage().drawText(`pagina ${i}`, { font })
-    const bytes = Buffer.from(await long.save())
+    const bytes = pdfOf(Array.from({ length: 200 }, (_, i) => [`pagina ${i + 1}`]))
     expect((await upload(path, [['lungo.pdf', bytes]])).json()).toMatchObject({ file: { pagine: 200 } })
     expect(bytes.equals(await read(_id))).toBe(true)
   })
 
   it('asks for the password of a protected PDF, and stores the document without', async () => {
     const { _id, path } = await newDocument()
-    const locked = await PDFDocument.load(pdfPage(['Il cedolino']))
-    locked.encrypt({ userPassword: 'Rossi1980', ownerPassword: 'altra' })
-    const bytes = Buffer.from(await locked.save({ useObjectStreams: false }))
+    const bytes = await pdfkitPdf({ userPassword: 'Rossi1980' }, document => document.text('Il cedolino'))
     const asked = await upload(path, [['cedolino.pdf', bytes]])
     expect([asked.statusCode, asked.json().fields]).toMatchObject([
       422,
@@ -244,7 +235,7 @@ describeOnOneDatabase('the upload of a document', open => {
     expect((await upload(path, [['cedolino.pdf', bytes]], { password: 'Rossi1980' })).statusCode).toBe(201)
     const opened = await read(_id)
     expect(opened.includes('/Encrypt')).toBe(false)
-    expect((await PDFDocument.load(opened)).getPageCount()).toBe(1)
+    expect((await readPdf(opened)).pages).toEqual(['Il cedolino'])
   })
 
   it('puts further pages after the present ones', async () => {
@@ -262,6 +253,12 @@ describeOnOneDatabase('the upload of a document', open => {
       'a cut picture',
       'foto.jpg',
       async () => (await halves(900, 900).jpeg().toBuffer()).subarray(0, 2000),
+      422,
+    ],
+    [
+      'a PDF whose page tree refers to itself',
+      'carta.pdf',
+      () => readFile('server/inspection/testing/circular-page-tree.pdf'),
       422,
     ],
     ['a cut PDF', 'carta.pdf', () => pdfPage(['Una pagina']).subarray(0, 300), 422],
@@ -328,8 +325,8 @@ describeOnOneDatabase('the upload of a document', open => {
     expect([(await drop()).statusCode, (await drop()).statusCode]).toEqual([200, 404])
     const answer = await join(path, [second.json()._id, first._id])
     expect(answer.json()).toMatchObject({ stato: 'caricato', file: { pagine: 2 } })
-    const pages = (await PDFDocument.load(await read(_id))).getPages()
-    expect(pages.map(page => page.getWidth() > page.getHeight())).toEqual([false, true])
+    const { sizes } = await readPdf(await read(_id))
+    expect(sizes.map(({ width, height }) => width > height)).toEqual([false, true])
     expect(await sentPages(path)).toEqual([])
     // Of all files of the upload only the document is left.
     expect((await filesOnDisk()).length).toBe(before.length + 1)
