@@ -150,7 +150,7 @@ describe('a PDF of a document', () => {
   it.each([
     ['with a wrong offset of the table', plain.toString('latin1').replace(/startxref\n\d+/, 'startxref\n9')],
     ['without an offset of the table', plain.toString('latin1').replace(/startxref\n\d+\n/, '')],
-    ['without its last lines', plain.toString('latin1').replace(/startxref[^]*$/, '')],
+    ['without its last lines', plain.toString('latin1').replace(/startxref[\s\S]*$/, '')],
     ['after other bytes', `\n${plain.toString('latin1')}`],
     [
       'with an unreadable object stream',
