@@ -7,6 +7,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, unprocessable } from '../../errors.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { confirmationOf, withdrawalsOf } from '../../subjects/clients/confirmed-email.ts'
+import { keptConsents } from '../../subjects/clients/consents.ts'
 import { attempt, personSubject } from '../attempts.ts'
 import { stillHold } from '../credentials/credentials.ts'
 import { forgetLinksOf, newSingleUse, ownerOf, spent, useUp } from '../credentials/single-use.ts'
@@ -42,6 +43,7 @@ export async function sendNewEmail(context: Context, tx: Queries, { person }: Ne
   const found = await byId(tx, 'client', person)
   const email = found?.person.nuovaEmail
   if (!email || found.person.status !== 'validated') return
+  if ((await withdrawalsOf(tx, found.person)).length > 0) return
   const taken = await byEmail(tx, 'client', email)
   if (taken) await emailTakenLetter(context, tx, taken.person)
   else await proveEmailLetter(context, tx, email, await newSingleUse(context, tx, 'email', 'client', person))
@@ -98,13 +100,17 @@ export async function confirmEmail(
     const held = await stillHold(tx, owner, found.credentials)
     const person = (await byId(tx, 'client', owner))?.person
     if (!held || person?.status !== 'validated' || !person.nuovaEmail) throw spent()
+    if ((await withdrawalsOf(tx, person)).length > 0) throw spent()
     if (await byEmail(tx, 'client', person.nuovaEmail))
       throw new AppError(409, 'Questo indirizzo ha già un altro accesso.')
     // The customer typed the new address and opened its letter; whose account this is, the former address says.
     const emailConfermata = (await confirmationOf(tx, person))
       ? { email: person.nuovaEmail, at: context.now().toISOString(), come: 'area', condivisi: [] }
       : null
-    const proved = { email: person.nuovaEmail, nuovaEmail: null, emailVerificata: true, emailConfermata }
+    const proved = {
+      ...{ email: person.nuovaEmail, nuovaEmail: null, emailVerificata: true, emailConfermata },
+      consensi: await keptConsents(tx, person),
+    }
     await store.update(tx, clients, owner, person.versione, proved, { kind: 'system', ...from })
   })
 }

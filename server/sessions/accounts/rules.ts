@@ -19,6 +19,7 @@ import {
   isCleared,
   withdrawalsOf,
 } from '../../subjects/clients/confirmed-email.ts'
+import { keptConsents } from '../../subjects/clients/consents.ts'
 import { holdInvitations } from '../../subjects/clients/files/invitations.ts'
 import { forgetLinksOf } from '../credentials/single-use.ts'
 import { requireRecentProof } from '../credentials/step-up.ts'
@@ -188,9 +189,11 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     if (!after.email) await tx.delete(credentials).where(eq(credentials.person, person))
   }
   /** A confirmation is about one person, and open invitations need an address that nothing speaks against. */
-  const changesOfPerson = async (tx: Queries, { before, after }: Write) => {
+  const changesOfPerson = async (tx: Queries, { actor, before, after }: Write) => {
     if (!before || !after || !isAnotherPerson(before as People['client'], after as People['client'])) return
     after.emailConfermata = null
+    // A correction by the office does not take back what the person chose.
+    if (actor.kind === 'admin') after.consensi = await keptConsents(tx, before as People['client'])
     if (!isCleared(await emailFactsOf(tx, after as People['client'])))
       await holdInvitations(context, tx, before._id as string)
   }

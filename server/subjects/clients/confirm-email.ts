@@ -107,7 +107,10 @@ export async function withdrawConfirmation(
     at: context.now().toISOString(),
     da: { ...('id' in actor && { _id: actor.id }), nome: await nameOfActor(tx, actor) },
   }
-  const values = { emailConfermata: null, confermeTolte: [...(confermeTolte ?? []), withdrawal] }
+  const values = {
+    ...{ emailConfermata: null, nuovaEmail: null },
+    confermeTolte: [...(confermeTolte ?? []), withdrawal],
+  }
   const saved = await context.store.update(tx, clients, id, versione, values, systemFor(actor))
   await holdInvitations(context, tx, id)
   await forgetLinksOf(tx, id)

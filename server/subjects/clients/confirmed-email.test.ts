@@ -584,10 +584,23 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect(undo).toBeDefined()
     await confirm(customer)
     await visitor.signIn(second)
+    await visitor.mine('POST', '/email/change', {
+      email: `quarta.${turn}@posta.example`,
+      password: goodPassword,
+    })
     await withdraw(customer)
+    sent.length = 0
+    await run()
+    expect(tokenOf('confirm-email')).toBeUndefined()
     const third = { email: `terza.${turn}@posta.example`, password: goodPassword }
     const evaded = await visitor.mine('POST', '/email/change', third)
     expect([evaded.statusCode, evaded.body]).toEqual([409, expect.stringContaining('ufficio')])
+    // A change that was asked for before goes with the mailbox.
+    const { rows } = await test.context.database.pool.query(
+      'select "nuovaEmail" from clients where _id = $1',
+      [customer],
+    )
+    expect(rows).toEqual([{ nuovaEmail: null }])
     const undone = await visitor.mine('POST', '/changes/undo', {
       token: undo,
       password: 'ombrello-luna-trenino',

@@ -130,9 +130,8 @@ export const isAnotherPerson = (before: Customer, after: Customer): boolean =>
   wordsOf(before) !== wordsOf(after) ||
   (['codiceFiscale', 'partitaIva'] as const).some(key => before[key] !== null && before[key] !== after[key])
 
-/** «Rossi S.r.l.» and «Rossi Srl», «D’Angelo» and «D’ Angelo» are one name. */
 const wordsOf = ({ nome, cognome, denominazione }: Customer) =>
-  nameWords(`${nome} ${cognome} ${denominazione ?? ''}`.replace(/\.|(?<=['’]) /g, ''))
+  nameWords(`${nome} ${cognome} ${denominazione ?? ''}`)
 
 /** Where addresses are looked for: other customers, and the people and places of the house and of its partners. */
 const holders: readonly ResourceDefinition[] = [clients, admins, agents, agencies, referrers, company]

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { ownSettings } from '../../../contract/calls/own-settings.ts'
 import type { sameAsRequest } from '../../../contract/calls/same-person.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { system } from '../../database/actor.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
@@ -59,7 +61,11 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
   }
 
   /** Sends a message about rentals with the consent to forward the message. */
-  async function askToRent(email: string, messaggio = 'Un furgone.') {
+  async function askToRent(
+    email: string,
+    messaggio = 'Un furgone.',
+    pagina = 'http://127.0.0.1:8000/noleggio',
+  ) {
     const answer = await test.call('POST', '/contatti', {
       payload: {
         oggetto: 'noleggio',
@@ -69,7 +75,7 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
         orario: 'mattina',
         consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: true },
         testoVersione: '2026-11',
-        pagina: 'http://127.0.0.1:8000/noleggio',
+        pagina,
         modulo: test.stamp(),
       },
       remoteAddress: `203.0.113.${turn}`,
@@ -145,6 +151,69 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     expect(back.statusCode, back.body).toBe(200)
     expect(await shown()).toMatchObject({ dato: false, storia: [] })
     await runJobs()
+  })
+
+  it('given with a message before a registration without the box can be refused, by the customer and by the office', async () => {
+    for (const refuse of ['self', 'office'] as const) {
+      turn++
+      sent = []
+      now = new Date('2026-01-04T09:00:00Z')
+      const email = `ada.${turn}@posta.example`
+      await askAndConfirm(email)
+      await runJobs()
+      now = new Date('2026-11-20T09:01:00Z')
+      const { _id, shown, choose } = await customer(registered)
+      expect(await shown()).toMatchObject({ dato: false, negabile: true })
+      if (refuse === 'self') await choose(false)
+      else {
+        const answer = await test.call('POST', `/clients/${_id}/consensi`, {
+          headers: officeHeaders,
+          payload: {
+            ...{ tipo: 'cessione_terzi', dato: false, come: 'telefono', giorno: '2026-11-20' },
+            testoVersione: '2026-11',
+          },
+        })
+        expect(answer.statusCode, answer.body).toBe(200)
+      }
+      sent = []
+      now = new Date('2026-11-20T12:01:00Z')
+      await askToRent(email, 'Un altro furgone.')
+      await runJobs()
+      expect(forwarded()).toEqual([])
+    }
+  })
+
+  it('given with a message stays when the office corrects the name, and goes with another name by somebody else', async () => {
+    const { _id, email, shown } = await customer()
+    await askAndConfirm(email)
+    const { store, database } = test.context
+    const { versione } = await store.get(database.orm, clients, _id, system)
+    await store.update(database.orm, clients, _id, versione, { nome: 'Altra' }, system)
+    expect(await shown()).toMatchObject({ dato: false })
+    await store.update(database.orm, clients, _id, versione + 1, { nome: 'Ada' }, system)
+    const payload = { versione: versione + 2, nome: 'Ada Maria' }
+    const answer = await test.call('PATCH', `/clients/${_id}`, { headers: officeHeaders, payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await shown()).toMatchObject({ dato: true, storia: [{ dove: 'richiesta' }] })
+    await runJobs()
+  })
+
+  it('given with a message is of a request, whatever page the message names', async () => {
+    const { email, shown } = await customer()
+    await askToRent(email, 'Un furgone.', 'casa')
+    await confirmAddressOfLetter(test.context, await followToken(test, email))
+    expect(await shown()).toMatchObject({ dato: true, storia: [{ dove: 'richiesta' }] })
+    await runJobs()
+  })
+
+  it('is not given by the holder of a mailbox that the office took back', async () => {
+    const { _id, email } = await customer()
+    const visitor = new Visitor(test, 'client', `203.0.113.${turn}`)
+    await visitor.signIn(email)
+    await test.call('DELETE', `/clients/${_id}/email/conferma`, { headers: officeHeaders })
+    const choice = { tipo: 'cessione_terzi', testoVersione: '2026-11' }
+    expect((await visitor.mine('POST', '/consensi', { ...choice, dato: true })).statusCode).toBe(409)
+    expect((await visitor.mine('POST', '/consensi', { ...choice, dato: false })).statusCode).toBe(200)
   })
 
   it('given for letters with a message lets the letters leave, while the mailbox is confirmed', async () => {

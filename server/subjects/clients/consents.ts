@@ -26,6 +26,8 @@ export const consentPages = {
   settings: '/area-clienti/settings',
   /** Outside of the program: the house recorded the choice. */
   house: 'casa',
+  /** A lead or a message: a page of the site or of a partner. */
+  request: 'richiesta',
 } as const
 
 const places: Record<string, (typeof consentPlaces)[number]> = {
@@ -109,27 +111,45 @@ export async function consentsOf(db: Queries, customer: Consenting): Promise<Lin
     return consensi.filter(({ valore, fonte }) => !valore || consentPlaceOf(fonte) !== 'richiesta')
   const known = new Set(consensi.map(({ at }) => at))
   const given = (await confirmedRequestsOf(db, customer)).flatMap(request => request.consensi)
-  const further = given.filter(({ tipo, valore, at }) => {
-    const withdrawn = withdrawnAt(consensi, tipo)
-    return valore && !known.has(at) && (!withdrawn || at < withdrawn)
+  const further = given.flatMap(line => {
+    const withdrawn = withdrawnAt(consensi, line.tipo)
+    const counts = line.valore && !known.has(line.at) && (!withdrawn || line.at < withdrawn)
+    // The page of a request is a text of its sender.
+    return counts ? [{ ...line, fonte: consentPages.request }] : []
   })
   return [...consensi, ...further].sort((a, b) => a.at.localeCompare(b.at))
 }
 
 /**
- * Whether a refusal would change nothing. The box of a message whose letter is not confirmed yet may have given the consent
- * to sharing, so only a withdrawal counts for this consent.
+ * The stored lines of a customer, and at their end the consents that count now by a confirmed message. They stay when a
+ * change of the name or of the address ends what ties the message to the customer.
  */
-export const isRefused = (consensi: readonly Line[], tipo: Line['tipo']): boolean =>
-  tipo === sharing ? withdrawnAt(consensi, tipo) !== null : !lastConsent(consensi, tipo)?.valore
+export async function keptConsents(db: Queries, customer: Consenting): Promise<Line[]> {
+  const { consensi } = customer
+  const lines = await consentsOf(db, customer)
+  const counting = [...consentKinds, 'informativa_letta' as const].flatMap(
+    tipo => lastConsent(lines, tipo) ?? [],
+  )
+  return [
+    ...consensi,
+    ...counting.filter(({ at, valore }) => valore && consensi.every(line => line.at !== at)),
+  ]
+}
+
+/**
+ * Whether a refusal would change nothing, by the stored lines and by all lines that count. The box of a message may give the
+ * consent to sharing at any time, so for this consent only a stored withdrawal counts, as for the forwarding.
+ */
+export const isRefused = (stored: readonly Line[], lines: readonly Line[], tipo: Line['tipo']): boolean =>
+  tipo === sharing ? withdrawnAt(stored, tipo) !== null : !lastConsent(lines, tipo)?.valore
 
 /** The consents as the settings show them: what counts now, and every line, the newest first. */
-export const shownConsents = (consensi: readonly Line[]): Settings['consensi'] =>
+export const shownConsents = (stored: readonly Line[], lines: readonly Line[]): Settings['consensi'] =>
   consentKinds.map(tipo => ({
     tipo,
-    dato: lastConsent(consensi, tipo)?.valore ?? false,
-    negabile: !isRefused(consensi, tipo),
-    storia: consensi
+    dato: lastConsent(lines, tipo)?.valore ?? false,
+    negabile: !isRefused(stored, lines, tipo),
+    storia: lines
       .filter(line => line.tipo === tipo)
       .map(({ valore, at, testoVersione, fonte }) => ({
         dato: valore,

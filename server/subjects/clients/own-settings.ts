@@ -20,6 +20,7 @@ import { conflict, unauthenticated } from '../../errors.ts'
 import type { Agent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { placeOf } from '../requests/place.ts'
+import { withdrawalsOf } from './confirmed-email.ts'
 import { consentPages, consentsOf, isRefused, shownConsents } from './consents.ts'
 import { hasProvedIdentity, isVerified } from './proved-identity.ts'
 
@@ -66,7 +67,7 @@ async function shown(db: Queries, customer: Customer): Promise<Settings> {
     indirizzoBloccato: await isVerified(db, customer._id),
     chiCambia: await whoChanges(db, customer),
     informativa: read?.valore ? { at: read.at, testoVersione: read.testoVersione } : null,
-    consensi: shownConsents(consensi),
+    consensi: shownConsents(customer.consensi, consensi),
     testoVersione: consentTexts,
     notifiche: notifications.map(tipo => ({
       tipo,
@@ -123,15 +124,20 @@ export const changeAddress = (context: Context, actor: Signed, given: Body<typeo
     return isDeepStrictEqual(indirizzo, address) ? null : { indirizzo: address }
   })
 
-/** Adds a line about a consent, unless the line would change nothing. Earlier lines stay. */
+/**
+ * Adds a line about a consent, unless the line would change nothing. Earlier lines stay. Throws 409 for a consent by the
+ * holder of a mailbox that the office took back.
+ */
 export const setConsent = (
   context: Context,
   actor: Signed,
   { tipo, dato, testoVersione }: { tipo: ConsentKind; dato: boolean; testoVersione: string },
 ) =>
   change(context, actor, async (customer, at, tx) => {
+    if (dato && (await withdrawalsOf(tx, customer)).length > 0)
+      throw conflict('Prima di dare un consenso l’ufficio deve sentire da Lei: lo chiami, e poi riprovi.')
     const lines = await consentsOf(tx, customer)
-    if (dato ? lastConsent(lines, tipo)?.valore : isRefused(lines, tipo)) return null
+    if (dato ? lastConsent(lines, tipo)?.valore : isRefused(customer.consensi, lines, tipo)) return null
     const line = { tipo, valore: dato, testoVersione, at, fonte: consentPages.settings }
     return { consensi: [...customer.consensi, line] }
   })

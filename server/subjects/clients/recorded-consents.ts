@@ -114,7 +114,7 @@ async function record(
   const now = context.now()
   if (giorno > dayInRome(now)) throw unprocessable({ giorno: 'Il giorno deve ancora venire.' })
   const lines = await consentsOf(tx, customer)
-  requireLater(lines, { tipo, dato, giorno })
+  requireLater(customer.consensi, lines, { tipo, dato, giorno })
   const [paper] = await unusedFilesOf(tx, actor, id ? [id] : []).catch(error => {
     if (!(error instanceof AppError)) throw error
     throw unprocessable({ file: 'Il modulo firmato non c’è più: lo carichi di nuovo.' })
@@ -145,11 +145,12 @@ async function record(
  * 409.
  */
 function requireLater(
+  stored: readonly Line[],
   lines: readonly Line[],
   { tipo, dato, giorno }: Pick<Given, 'tipo' | 'dato' | 'giorno'>,
 ) {
   const last = lastConsent(lines, tipo)
-  if (!dato && isRefused(lines, tipo))
+  if (!dato && isRefused(stored, lines, tipo))
     throw conflict(
       last
         ? 'Questo consenso non c’è: è già stato negato o ritirato.'

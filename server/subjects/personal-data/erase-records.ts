@@ -457,10 +457,13 @@ const eventsOf = (ids: Ids): LiveEvent[] =>
     )
     .slice(0, maxEvents)
 
+/** Codes of the person whom a record is about: no text, and without a code the record is of no use. */
+const codeColumns = ['codiceFiscale', 'partitaIva', 'chiavi']
+
 /** The columns of a table that hold texts which people write, as SQL text. */
 export const textColumns = (definition: ResourceDefinition): string[] => {
   const columns = getTableColumns(tableFor(definition))
   return Object.entries<AnyField>(definition.fields).flatMap(([key, { kind }]) =>
-    (kind === 'notes' || kind === 'text') && columns[key] ? [key] : [],
+    (kind === 'notes' || kind === 'text') && columns[key] && !codeColumns.includes(key) ? [key] : [],
   )
 }

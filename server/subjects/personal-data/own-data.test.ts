@@ -8,6 +8,7 @@ import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
+import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../contract/subjects/loan-files/participants.ts'
@@ -297,6 +298,62 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     await runAll()
     expect(await store.get(database.orm, participants, participant._id, system)).toMatchObject(guarantor)
     expect(await store.get(database.orm, fileNotes, answer, system)).toMatchObject(note)
+  })
+
+  it('leaves a file from which somebody else was removed, or whose part was somebody else’s', async () => {
+    const { store, database } = test.context
+    const vera = await customer('vera')
+    const held = async () =>
+      (await database.orm.select().from(commits).where(eq(commits.model, fileNotes.model))).length
+    const removals = [
+      async (file: string) => {
+        const part = { pratica: file, cliente: vera._id, ruolo: 'cointestatario', accesso: null }
+        const { _id } = await store.create(database.orm, participants, part as never, system)
+        await store.remove(database.orm, participants, _id, system)
+      },
+      async (file: string) => {
+        const part = { pratica: file, nome: 'Busta paga', cliente: vera._id, stato: 'richiesto' }
+        const { _id } = await store.create(database.orm, fileDocuments, part as never, system)
+        await store.update(database.orm, fileDocuments, _id, 1, { cliente: null }, system)
+      },
+    ]
+    for (const [i, remove] of removals.entries()) {
+      const ada = await customer(`ada${i}`)
+      const file = await addFile(ada._id, { IDEGG: `EX${turn}${i}` })
+      await remove(file)
+      const note = {
+        pratica: file,
+        tipo: 'messaggio',
+        testo: 'Mi porti 500 euro.',
+        cliente: null,
+        autore: 'Aldo',
+      }
+      const { _id } = await store.create(database.orm, fileNotes, note as never, system)
+      const before = await held()
+      await ada.prove()
+      expect((await ada.erase('adesso')).statusCode).toBe(201)
+      await runAll()
+      expect(await store.get(database.orm, fileNotes, _id, system)).toMatchObject({ testo: note.testo })
+      expect(await held()).toBe(before)
+    }
+  })
+
+  it('leaves the code of another customer, which somebody wrote into the own record for a moment', async () => {
+    const { store, database } = test.context
+    const ada = await customer()
+    const vera = await customer('vera')
+    const code = { codiceFiscale: 'RSSMRA80A01H501U' }
+    const write = async (id: string, values: { codiceFiscale: string | null }) => {
+      const { versione } = await store.get(database.orm, clients, id, system)
+      await store.update(database.orm, clients, id, versione, values, system)
+    }
+    await write(ada._id, code)
+    await write(ada._id, { codiceFiscale: null })
+    await write(vera._id, code)
+    await ada.prove()
+    expect((await ada.erase('adesso')).statusCode).toBe(201)
+    await runAll()
+    expect(await store.get(database.orm, clients, vera._id, system)).toMatchObject(code)
   })
 
   it('erases no lead whose sender the history does not tell any more, and no joined message', async () => {

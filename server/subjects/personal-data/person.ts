@@ -1,4 +1,4 @@
-import { and, eq, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, like, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { nationalDigits } from '../../../contract/italian/telephone.ts'
 import type { AnyField, RecordOf } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -83,9 +83,20 @@ const spelled: Record<keyof Identifiers, (text: string) => string> = {
   codes: text => text.trim().toUpperCase(),
 }
 
+/** Codes that are not those of another customer: somebody may have typed them into the record by mistake or on purpose. */
+async function ownCodes(db: Queries, id: string, codes: readonly string[]): Promise<string[]> {
+  const { _id, codiceFiscale, partitaIva } = clientsTable
+  const others = await db
+    .select({ codiceFiscale, partitaIva })
+    .from(clientsTable)
+    .where(and(ne(_id, id), or(isAnyOf(codiceFiscale, codes), isAnyOf(partitaIva, codes))))
+  const taken = new Set(others.flatMap(one => [one.codiceFiscale, one.partitaIva]))
+  return codes.filter(code => !taken.has(code))
+}
+
 /**
  * A customer with the identifiers: for the office all that the record has, or had according to its history, for the
- * customer the proved e-mail, and the codes after the proof of the fiscal code. Throws 404.
+ * customer the proved e-mail, and the present codes after the proof of the fiscal code. Throws 404.
  */
 export async function personOf(db: Queries, id: string, asker: Asker): Promise<Person> {
   const [row] = await db.select().from(clientsTable).where(eq(clientsTable._id, id))
@@ -95,20 +106,29 @@ export async function personOf(db: Queries, id: string, asker: Asker): Promise<P
   const former = lines.flatMap(
     ({ info }) => (info as { campo: string; prima: unknown; dopo: unknown }[] | null) ?? [],
   )
-  const all = (kind: keyof Identifiers) => {
-    const values = fields[kind].flatMap(field => [
-      customer[field],
-      ...former.flatMap(({ campo, prima, dopo }) => (campo === field ? [prima, dopo] : [])),
-    ])
+  const inWords = (kind: keyof Identifiers, values: readonly unknown[]) => {
     const texts = values.flatMap(value =>
       typeof value === 'string' && value && value !== erasedPart ? spelled[kind](value) : [],
     )
     return [...new Set(texts)].filter(text => kind !== 'phones' || text.length >= leastDigits)
   }
+  const present = (kind: keyof Identifiers) =>
+    inWords(
+      kind,
+      fields[kind].map(field => customer[field]),
+    )
+  const all = (kind: keyof Identifiers) => {
+    const values = fields[kind].flatMap(field => [
+      customer[field],
+      ...former.flatMap(({ campo, prima, dopo }) => (campo === field ? [prima, dopo] : [])),
+    ])
+    return inWords(kind, values)
+  }
   if (asker === 'office')
     return {
       ...{ customer, isProved: true },
-      ...{ emails: all('emails'), phones: all('phones'), codes: all('codes') },
+      ...{ emails: all('emails'), phones: all('phones') },
+      codes: await ownCodes(db, id, all('codes')),
     }
   const { email, emailVerificata } = customer
   const isProved = !(await isIdentified(db, customer)) || (await hasProvedIdentity(db, customer))
@@ -116,7 +136,7 @@ export async function personOf(db: Queries, id: string, asker: Asker): Promise<P
     ...{ customer, isProved },
     emails: email && emailVerificata ? [spelled.emails(email)] : [],
     phones: [],
-    codes: isProved ? all('codes') : [],
+    codes: isProved ? await ownCodes(db, id, present('codes')) : [],
   }
 }
 

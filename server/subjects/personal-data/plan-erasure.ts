@@ -53,9 +53,28 @@ export interface ErasurePlan {
   untouched: string[]
 }
 
+/** The files from which a part of somebody else was removed, or whose part was given from somebody else to the customer. */
+async function filesOfFormerPeople(db: Queries, ids: readonly string[], customer: string): Promise<string[]> {
+  const { padre, deletedObject, info } = commits
+  const rows = await db
+    .selectDistinct({ file: padre })
+    .from(commits)
+    .where(
+      and(
+        isAnyOf(padre, ids),
+        or(
+          sql`${deletedObject} ->> 'cliente' <> ${customer}`,
+          sql`exists (select from jsonb_array_elements(case jsonb_typeof(${info}) when 'array' then ${info} else '[]' end) as change
+            where change ->> 'campo' = 'cliente' and change ->> 'prima' <> ${customer})`,
+        ),
+      ),
+    )
+  return rows.map(({ file }) => file!)
+}
+
 /**
  * The files among `ids` that are of somebody else too: for the office those in which somebody else applies, for a customer
- * those of which any part is about somebody else, because agents write who takes part, and in which role.
+ * those of which any part is or was about somebody else, because agents write who takes part, and in which role.
  */
 async function sharedFiles(
   db: Queries,
@@ -74,6 +93,7 @@ async function sharedFiles(
         .where(and(isAnyOf(pratica!, ids), ne(cliente!, customer)))
       for (const { file } of rows) found.add(file as string)
     }
+    for (const file of await filesOfFormerPeople(db, ids, customer)) found.add(file)
     return found
   }
   const rows = await db
