@@ -1189,7 +1189,7 @@ export const fieldsOfAdministrators: Record<
       'riusato',
     ],
   },
-  pratiche_note: { sees: ['richiesta'], sets: ['richiesta'] },
+  pratiche_note: { sees: ['messaggioTolto', 'richiesta'], sets: ['messaggioTolto', 'richiesta'] },
   pratiche_partecipanti: { sets: ['accesso'] },
   pratiche_passi: {},
   pratiche_quote: {},

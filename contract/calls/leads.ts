@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanTelephone, mayBeTelephone, telephoneError } from '../italian/telephone.ts'
+import { cleanTelephone, mayBeTelephone, telephoneError } from '../italian/typed-telephone.ts'
 import { campaignName } from '../pages/campaign.ts'
 import { everyTime, type Time, type Way, ways } from '../pages/contact-words.ts'
 import { oneLine, severalLines } from '../text/characters.ts'

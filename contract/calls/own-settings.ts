@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { client } from '../access/grants.ts'
-import { cleanTelephone, telephoneError } from '../italian/telephone.ts'
 import { telephoneNumber } from '../italian/telephone-number.ts'
+import { cleanTelephone, telephoneError } from '../italian/typed-telephone.ts'
 import { type Notification, notifications } from '../letters/notifications.ts'
 import { call } from './call.ts'
 import { consentTexts } from './leads.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cleanTelephone } from './telephone.ts'
 import { telephoneNumber } from './telephone-number.ts'
+import { cleanTelephone } from './typed-telephone.ts'
 
 describe('a telephone number', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { cleanTelephone, mayBeTelephone } from './telephone.ts'
+import { cleanTelephone, mayBeTelephone } from './typed-telephone.ts'
 
 /** Mobile numbers of prefixes that the tables of numbers do not have yet. */
 const mobile = /^3\d{8,9}$/

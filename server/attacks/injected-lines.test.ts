@@ -31,7 +31,7 @@ const breaks = [
   '嘊嘍',
 ]
 /** The only headers of our letters. */
-const ofLetters = /^(From|To|Reply-To|Subject|Message-ID|Date|MIME-Version|Content-[\w-]+)$/
+const ofLetters = /^(From|To|Reply-To|Subject|Message-ID|Date|Auto-Submitted|MIME-Version|Content-[\w-]+)$/
 /** The only lines of the entry of an appointment for a calendar. */
 const ofEntries =
   /^(BEGIN:(VCALENDAR|VEVENT)|VERSION:2\.0|PRODID:[^:;"]+|METHOD:(PUBLISH|CANCEL)|UID:[\w.@-]+|SEQUENCE:\d+|DT(STAMP|START|END):\w+|(SUMMARY|DESCRIPTION):.*|ORGANIZER;CN="[^"]*":mailto:[\w.]+@[\w.]+|URL;VALUE=URI:http:[\w:/.-]+|STATUS:(CONFIRMED|CANCELLED)|END:(VEVENT|VCALENDAR))$/

@@ -96,7 +96,7 @@ it('takes a note away with the reason, which others read at once in its place', 
   await dialog.getByRole('button', { name: 'TOGLI' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await second.getByText(/^Nota tolta dall’ufficio il .+: parla di un’altra persona$/).waitFor()
-  expect(await second.getByText('Il cognato guadagna di più.').count()).toBe(0)
+  await expect.poll(() => second.getByText('Il cognato guadagna di più.').count()).toBe(0)
   expect(await violationsInBothThemes(second)).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -86,7 +86,7 @@ describeOnEitherDatabase('the company', open => {
       /09:00–13:00 dello stesso giorno/,
     ],
     ['a day that no week has', { giorno: 8, da: '14:30', a: '18:00' }, 'apertura.1.giorno', /Al massimo 7/],
-    ['no time', { giorno: 1, da: '14.30', a: '18:00' }, 'apertura.1.da', /come 09:30/],
+    ['no time', { giorno: 1, da: '14.3', a: '18:00' }, 'apertura.1.da', /come 09:30/],
   ])('refuses opening hours with %s', async (_, second, path, message) => {
     const { _id, versione } = (await admin.call('GET', '/company')).json().rows[0]
     const apertura = [{ giorno: 1, da: '09:00', a: '13:00' }, second]

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
-import { telephoneError } from '../../../contract/italian/telephone.ts'
+import { telephoneError } from '../../../contract/italian/typed-telephone.ts'
 import { telephoneNumber } from '../../../contract/italian/telephone-number.ts'
 import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
