@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { heldValue, traitsOf } from '../../../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../../../contract/records/resource.ts'
@@ -48,14 +48,29 @@ export function Rows({ path, field, root, Field }: EditorProps) {
     const further = values
       .filter(value => !equal.includes(value))
       .map(value => ({ ...all[i], [over]: value }))
-    replace([...all, ...further].toSorted((a, b) => Number(a[over]) - Number(b[over])))
+    const sorted = [...all, ...further].toSorted((a, b) => Number(a[over]) - Number(b[over]))
+    replace(sorted)
+    next.current = { row: sorted.indexOf(all[i]!), button: 'copy' }
   }
+
+  /** The button that takes the focus once the rows have changed, because the pressed one is gone. */
+  const next = useRef<{ row: number; button: 'copy' | 'remove' }>(undefined)
+  const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const wanted = next.current
+    next.current = undefined
+    if (!wanted) return
+    const row = list.current?.children[wanted.row]
+    const button = row?.querySelector<HTMLElement>(`[data-button=${wanted.button}]`) ?? add.current
+    button?.focus()
+  })
 
   return (
     <fieldset className="rows-of">
       <legend className="label">{field.label}</legend>
       {field.help && <p className="help">{field.help}</p>}
-      <ol>
+      <ol ref={list}>
         {rows.map((row, i) => (
           <li key={row.id} onKeyDown={event => key(event, i)}>
             <fieldset>
@@ -77,6 +92,7 @@ export function Rows({ path, field, root, Field }: EditorProps) {
                   className="button icon-only bare"
                   type="button"
                   title={copied.label}
+                  data-button="copy"
                   aria-label={`${copied.label}: riga ${i + 1}`}
                   onClick={() => copy(copied, i)}
                 >
@@ -96,7 +112,11 @@ export function Rows({ path, field, root, Field }: EditorProps) {
                 className="button icon-only bare"
                 type="button"
                 aria-label={`Togli la riga ${i + 1}`}
-                onClick={() => remove(i)}
+                data-button="remove"
+                onClick={() => {
+                  remove(i)
+                  next.current = { row: Math.min(i, rows.length - 2), button: 'remove' }
+                }}
               >
                 <Icon name="bin" />
               </button>
@@ -104,7 +124,7 @@ export function Rows({ path, field, root, Field }: EditorProps) {
           </li>
         ))}
       </ol>
-      <button className="button" type="button" onClick={() => append(blank())}>
+      <button ref={add} className="button" type="button" onClick={() => append(blank())}>
         <Icon name="plus" /> Aggiungi riga
       </button>
       {fieldState.error?.message && <p className="error">{fieldState.error.message}</p>}
