@@ -199,7 +199,7 @@ import type {
 } from '../contract/calls/personal-data.ts'
 import type { previewProduct } from '../contract/calls/product-preview.ts'
 import type { setRateAlert, stopRateAlert } from '../contract/calls/rate-alerts.ts'
-import type { enterRates } from '../contract/calls/rates-entry.ts'
+import type { enterRates, removeRatesDay } from '../contract/calls/rates-entry.ts'
 import type { receivingAgencies } from '../contract/calls/receiving-agencies.ts'
 import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'
 import type { securityLog } from '../contract/calls/security-log.ts'
@@ -490,6 +490,7 @@ type Calls = [
   typeof previewLetter,
   typeof tryLetter,
   typeof enterRates,
+  typeof removeRatesDay,
   typeof fileBanks,
   typeof takeOffer,
   typeof recordHistory,

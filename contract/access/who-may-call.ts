@@ -931,6 +931,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/pratiche/passaggi': flag('pratiche_edit'),
   'POST /v2/pratiche/:id/risposte': flag('pratiche_edit'),
   'GET /v2/perc_leads/gruppi': flag('perc_leads'),
+  'POST /v2/rates/cancellazione': flag('euribor_eurirs'),
   'POST /v2/rates/inserimento': flag('euribor_eurirs'),
   'GET /v2/requests/:id/doppi': flag('requests'),
   // The handler also requires the right to write the message.

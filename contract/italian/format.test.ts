@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatWholeEuro,
   parseNumber,
+  parseSmallNumber,
 } from './format.ts'
 
 describe('money', () => {
@@ -43,6 +44,19 @@ describe('parseNumber', () => {
       expect(parseNumber(formatNumber(value))).toBe(value)
     }
   })
+})
+
+describe('parseSmallNumber', () => {
+  it.each([
+    ['2.055', 2.055],
+    ['2,055', 2.055],
+    ['−0.125 %', -0.125],
+    ['61.234', 61.234],
+    ['2.05', 2.05],
+    ['2', 2],
+    ['1.234,5', 1234.5],
+  ])('reads %s as %d', (text, value) => expect(parseSmallNumber(text)).toBe(value))
+  it.each(['', '2.055.', 'due', '2,0,5'])('refuses %s', text => expect(parseSmallNumber(text)).toBeNull())
 })
 
 describe('durations', () => {

@@ -28,17 +28,28 @@ export const formatPercent = (value: number, digits = 2): string =>
 export const formatNumber = (value: number): string =>
   trueMinus(new Intl.NumberFormat('it-IT', { ...grouped, maximumFractionDigits: 4 }).format(value))
 
+const bareFigure = (text: string) => text.replace(/[\s\u00a0\u202f€%']/g, '').replace('−', '-')
+const pointed = /^-?\d+\.\d+$/
+
 /**
  * Parses a number in Italian notation: «1.234,50», «1234,5», «150.000 €», «− 3». The point groups thousands and the
  * comma separates decimals; a single point that is not followed by exactly three digits separates decimals («3.5»).
  * Returns null when the text is not a number.
  */
 export function parseNumber(text: string): number | null {
-  const typed = text.replace(/[\s\u00a0\u202f€%']/g, '').replace('−', '-')
+  const typed = bareFigure(text)
   const italian = /^-?(\d{1,3}(\.\d{3})+|\d+)(,\d*)?$/
-  const pointed = /^-?\d+\.\d+$/
   if (italian.test(typed)) return Number(typed.replaceAll('.', '').replace(',', '.'))
   return pointed.test(typed) ? Number(typed) : null
+}
+
+/**
+ * Parses a number of a kind that never reaches the thousands, such as a percentage, as `parseNumber` does; but a single
+ * point always separates decimals, so «2.055» is 2,055.
+ */
+export function parseSmallNumber(text: string): number | null {
+  const typed = bareFigure(text)
+  return pointed.test(typed) ? Number(typed) : parseNumber(typed)
 }
 
 /** Formats a number of months: «25 anni», «1 anno e 6 mesi», «6 mesi». */

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { onTheClock } from '../../finance/calendar/rome-clock.ts'
 import type { StoredFile } from '../files/content-files.ts'
 import { formatShortDay } from '../italian/days.ts'
-import { formatAmount, formatNumber, formatPercent, parseNumber } from '../italian/format.ts'
+import {
+  formatAmount,
+  formatNumber,
+  formatPercent,
+  parseNumber,
+  parseSmallNumber,
+} from '../italian/format.ts'
 import { formatDateTime, instantInRome } from '../italian/rome-clock.ts'
 import { cut } from '../text/characters.ts'
 import { fold } from '../text/fold.ts'
@@ -120,10 +126,15 @@ function keyOf(values: Readonly<Record<string, string>> = {}, text: string, help
   return found[0]
 }
 
-function readFigure(text: string): number {
-  const value = parseNumber(text)
+function foundIn(text: string, value: number | null): number {
   if (value === null) throw new BadCell(`«${text}» non è un numero.`)
   return value
+}
+function readFigure(text: string): number {
+  return foundIn(text, parseNumber(text))
+}
+function readSmallFigure(text: string): number {
+  return foundIn(text, parseSmallNumber(text))
 }
 
 function readDay(text: string): string {
@@ -265,6 +276,7 @@ const traits = {
     unit: '%',
     text: (value: number) => formatPercent(value),
     cell: (value: number) => ({ figure: value, decimals: 'some' }),
+    read: readSmallFigure,
   },
   degrees: {
     ...figure,
@@ -272,6 +284,7 @@ const traits = {
     isSortable: false,
     text: (value: number) => String(value).replace('.', ','),
     cell: (value: number) => ({ figure: value, decimals: 'some' }),
+    read: readSmallFigure,
   },
   choice: {
     ...textValue,

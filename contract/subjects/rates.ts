@@ -1,4 +1,6 @@
+import { fixingDayBefore, isFixingDay } from '../../finance/calendar/fixing-days.ts'
 import { admin } from '../access/grants.ts'
+import { formatShortDay } from '../italian/days.ts'
 import { choice, day, percent, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -30,6 +32,7 @@ export const rates = resource({
   access: { read: 'anyone', write: [admin('euribor_eurirs')] },
   uniqueTogether: ['tipo', 'scadenza', 'data'],
   deletion: 'remove',
+  removedWithReason: true,
   restorable: true,
   list: {
     columns: ['data', 'tipo', 'scadenza', 'valore', 'fonte'],
@@ -37,4 +40,21 @@ export const rates = resource({
     sort: '-data',
   },
   form: [{ legend: 'Tasso', fields: ['tipo', 'scadenza', 'data', 'valore', 'fonte'] }],
+  check({ tipo, data }) {
+    const problem = fixingDayProblem(tipo, data)
+    return problem === null ? {} : { data: problem }
+  },
 })
+
+/** The kinds that have a value on each fixing day. The others have the day from which a value is in force. */
+const fixedKinds: readonly string[] = ['euribor_360', 'euribor_365', 'eurirs']
+
+/**
+ * The Italian message for a rate on a day without a fixing, or after `today`; null for other rates. The day exists.
+ */
+export function fixingDayProblem(kind: string, day: string, today?: string): string | null {
+  if (!fixedKinds.includes(kind)) return null
+  if (today !== undefined && day > today) return `Il ${formatShortDay(day)} deve ancora venire.`
+  if (isFixingDay({ day })) return null
+  return `Il ${formatShortDay(day)} i tassi non escono: il giorno prima in cui escono è il ${formatShortDay(fixingDayBefore({ day }))}.`
+}

@@ -1,3 +1,4 @@
+import { fixingDayBefore, isFixingDay } from '../calendar/fixing-days.ts'
 import { addWorkingDays, workingDaysBetween } from '../calendar/working-days.ts'
 import type { Kinds } from './kinds.ts'
 
@@ -7,5 +8,9 @@ export const calendar: Kinds = {
   }),
   'calendar.addWorkingDays': (inputs: Parameters<typeof addWorkingDays>[0]) => ({
     day: addWorkingDays(inputs),
+  }),
+  'calendar.fixingDay': ({ days }: { days: string[] }) => ({
+    fixing: days.map(day => isFixingDay({ day })),
+    previous: days.map(day => fixingDayBefore({ day })),
   }),
 }

@@ -37,7 +37,7 @@ function receiveFound(): Promise<
 
 async function read(task: ReaderTask): Promise<unknown> {
   if ('prices' in task) {
-    const { rows, ...report } = readPriceRows(await readPriceLines(await readFile(task.prices)))
+    const { rows, ...report } = readPriceRows(await readPriceLines(await readFile(task.prices)), task.tegm)
     await sendAll('rows', rows)
     return report
   }

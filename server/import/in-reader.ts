@@ -6,9 +6,13 @@ import type { EggFile, EggLine } from '../subjects/egg/read-egg-lines.ts'
 import { TurnQueue } from '../turn-queue.ts'
 import type { FoundNames, Lookups, PendingWrite, RecordsFile } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
+import type { AssignmentTegm } from './price-row-problems.ts'
 
 /** A task for the reader: a file of prices by its path, the text of a file of records, or a file of EGG. */
-export type ReaderTask = { prices: string } | { records: RecordsFile } | { egg: EggFile }
+export type ReaderTask =
+  | { prices: string; tegm: AssignmentTegm | null }
+  | { records: RecordsFile }
+  | { egg: EggFile }
 export type ToReader =
   | { task: ReaderTask }
   | { records: Record<string, unknown>[] }

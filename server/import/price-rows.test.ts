@@ -7,7 +7,9 @@ import { readPriceRows } from './price-rows.ts'
 import { formulaWorkbook } from './testing/formula-workbook.ts'
 import { all, csv, heads, line } from './testing/price-files.ts'
 
-const read = async (bytes: Buffer) => readPriceRows(await readPriceLines(bytes))
+/** The usury thresholds are 20,425 % up to 15.000 €, 15,6 % above, and 17,575 % of delegations. */
+const tegm = { finoA15000: 13.14, oltre15000: 9.28, delega: 10.86 }
+const read = async (bytes: Buffer) => readPriceRows(await readPriceLines(bytes), tegm)
 
 it('reads cells by Italian rules', async () => {
   const { rows, errori, quantiErrori } = await read(
@@ -44,6 +46,48 @@ it('keeps the signs of a file that Excel has saved in Windows-1252', async () =>
     .split('@')
   const bytes = Buffer.concat([Buffer.from(head!), Buffer.of(0x92), Buffer.from(row!)])
   expect((await read(bytes)).rows).toMatchObject([{ convenzione: 'D’Angelo' }])
+})
+
+it('refuses rates that cannot be, each with its row', async () => {
+  const above = { importoDa: '15.000,00', importoA: '30.000,00' }
+  const rows = [
+    line({ convenzione: 'A', teg: '7,24', taeg: '7,24' }),
+    line({ convenzione: 'B', teg: '7,25', taeg: '7,25' }),
+    line({ convenzione: 'C', teg: '20,43' }),
+    line({ convenzione: 'D', teg: '20,42' }),
+    line({ convenzione: 'E', teg: '15,61', ...above }),
+    line({ convenzione: 'F', teg: '15,60', ...above }),
+    // A row for small and large amounts has the threshold of the small ones.
+    line({ convenzione: 'G', teg: '20', importoDa: '', importoA: '' }),
+    line({ convenzione: 'H', teg: '17,58', prodotto: 'delega' }),
+    line({ convenzione: 'I', tan: '20,5', teg: '' }),
+    line({ convenzione: 'L', coefficiente: '50,3' }),
+    line({ convenzione: 'M', coefficiente: '50,2' }),
+  ]
+  const { errori, rows: read1 } = await read(csv(...rows))
+  expect(read1).toEqual([])
+  expect(errori.map(one => `${one.riga} ${one.colonna} ${one.valore}: ${one.messaggio}`)).toEqual([
+    '2 TEG (%) 7,24: È meno del TAN (7,25\u00a0%), che ne fa parte: controlli i due tassi.',
+    '2 TAEG massimo (%) 7,24: È meno del TAN (7,25\u00a0%), che ne fa parte: controlli i due tassi.',
+    '4 TEG (%) 20,43: Supera la soglia di usura (20,4250\u00a0%): controlli il tasso e gli importi.',
+    '6 TEG (%) 15,61: Supera la soglia di usura (15,6000\u00a0%): controlli il tasso e gli importi.',
+    '9 TEG (%) 17,58: Supera la soglia di usura (17,5750\u00a0%): controlli il tasso e gli importi.',
+    '10 TAN (%) 20,5: Supera la soglia di usura (20,4250\u00a0%): controlli il tasso e gli importi.',
+    '11 Coefficiente 50,3: Con questo TAN e 60 mesi è al massimo 50,2024: controlli.',
+  ])
+})
+
+it('says when the usury threshold cannot be checked', async () => {
+  const lines = await readPriceLines(csv(line({ teg: '49' })))
+  expect(readPriceRows(lines, null)).toMatchObject({
+    errori: [],
+    avvisi: ['Mancano i TEGM del trimestre: la soglia di usura non è stata controllata.'],
+  })
+})
+
+it('reads a point in a rate or a coefficient as the sign of decimals', async () => {
+  const { rows } = await read(csv(line({ tan: '7.125', teg: '8.055', coefficiente: '48.125' })))
+  expect(rows).toMatchObject([{ tan: 7.125, teg: 8.055, coefficiente: 48.125 }])
 })
 
 it('reports overlapping and duplicate bands', async () => {

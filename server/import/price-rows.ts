@@ -14,6 +14,7 @@ import { fold } from '../../contract/text/fold.ts'
 import { undefused } from '../export/csv.ts'
 import { cellProblem } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
+import { type AssignmentTegm, priceRowProblems } from './price-row-problems.ts'
 import type { WorkbookCell } from './read-workbook.ts'
 
 /** A line of a price file. */
@@ -122,8 +123,11 @@ const rates: readonly PriceColumn[] = ['tan', 'teg', 'taeg', 'provvigione']
 /** The largest number that counts as a fraction of a rate. No credit costs less than 0,6 %, and none more than 60 %. */
 const largestFraction = 0.6
 
-/** Reads a table of prices from the lines of its file. Throws `FileRefused` for a file without such a table. */
-export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
+/**
+ * Reads a table of prices from the lines of its file. Without the TEGM the usury threshold is not checked, and a notice
+ * says so. Throws `FileRefused` for a file without such a table.
+ */
+export function readPriceRows(lines: readonly RawLine[], tegm: AssignmentTegm | null): ReadPrices {
   const { columns, ignored, below } = columnsOf(lines)
   const body = below.filter(({ cells }) => cells.some(cell => !isEmpty(cell)))
   if (body.length === 0) throw new FileRefused('Sotto i nomi delle colonne non c’è nessuna riga.')
@@ -156,6 +160,9 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
     ] as const)
       if (row[from] !== null && row[to] !== null && row[from] > row[to])
         report(place, to, textOf(cells[columns.get(to)!]), `È meno di «${heads[from]}»: le scambi.`)
+    if (wrong > before) continue
+    for (const [name, problem] of priceRowProblems(row, tegm))
+      report(place, name, textOf(cells[columns.get(name)!]), problem)
     if (wrong > before) continue
     const key = bandOf(row)
     const twin = seen.get(key)
@@ -197,7 +204,7 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
       throw new BadCell('Excel l’ha preso per una data: dia alla cella il formato Numero e lo riscriva.')
     if (typeof cell === 'boolean') throw new BadCell('È vero o falso: scriva un numero.')
     if (typeof cell === 'number') return readCell(field, textOf(shownFigure(name, cell, fractions.has(name))))
-    // A number never has a thousands group that is 0, so the point after a leading 0 is a decimal point.
+    // An amount never has a thousands group that is 0, so the point after a leading 0 is a decimal point.
     return readCell(
       field,
       textOf(cell)
@@ -212,12 +219,11 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
     rows: wrong === 0 ? rows : [],
     colonne: [...columns.keys()].map(name => heads[name]!),
     ignorate: ignored,
-    avvisi:
-      fractions.size > 0
-        ? [
-            `Nelle celle con il formato Percentuale di Excel è stato letto ciò che si vede (0,0725 è 7,25 %): ${[...fractions].map(name => fields[name].label).join(', ')}.`,
-          ]
-        : [],
+    avvisi: [
+      fractions.size > 0 &&
+        `Nelle celle con il formato Percentuale di Excel è stato letto ciò che si vede (0,0725 è 7,25 %): ${[...fractions].map(name => fields[name].label).join(', ')}.`,
+      tegm === null && 'Mancano i TEGM del trimestre: la soglia di usura non è stata controllata.',
+    ].filter(notice => notice !== false),
     errori: errors,
     quantiErrori: wrong,
     sovrapposte: overlaps.reported,

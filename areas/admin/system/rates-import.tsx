@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { decodeText } from '../../../contract/text/decode-text.ts'
+import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { forgetFile } from '../../shared/records/import/forget-file.ts'
 import { useServices } from '../../shared/services.ts'
 import { RatesReview } from './rates-review.tsx'
@@ -18,6 +19,7 @@ interface Read extends ReadRates {
 /** Imports rates from a file, and shows the changes before they are written. */
 export function RatesImport({ onDone }: { onDone: () => void }) {
   const { client, toasts } = useServices()
+  const [dialog, confirm] = useConfirm()
   const [read, setRead] = useState<Read | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -50,6 +52,8 @@ export function RatesImport({ onDone }: { onDone: () => void }) {
 
   async function write() {
     if (!read || isBusy) return
+    const question = 'Ci sono valori lontani da quelli vicini: scrivere lo stesso i tassi del file?'
+    if (read.reviewed?.salti.length && !(await confirm({ action: 'send', question }))) return
     setBusy(true)
     setProblem(null)
     try {
@@ -77,6 +81,7 @@ export function RatesImport({ onDone }: { onDone: () => void }) {
   return (
     <details className="entry">
       <summary>Importa da un file</summary>
+      {dialog}
       <div className="form">
         <div className="field">
           <label htmlFor={id}>File CSV, o esportato dal portale della BCE</label>

@@ -48,6 +48,19 @@ it('reports each unreadable line with its number, and reads the others', () => {
   expect(errori[0]!.motivo).toBe('«31/02/2026» non è un giorno.')
 })
 
+it('reports the lines of days on which rates are not fixed', () => {
+  const text = 'data;3m\n2026-11-21;2\n2026-11-20;2.055\n2026-12-25;2\n'
+  expect(readRatesFile(text)).toEqual({
+    righe: [rate('euribor_360', '3m', '2026-11-20', 2.055)],
+    errori: [
+      { riga: 2, motivo: expect.stringMatching(/^Il 21\/11\/2026 i tassi non escono: .* 20\/11\/2026\.$/) },
+      { riga: 4, motivo: expect.stringMatching(/^Il 25\/12\/2026 .* 24\/12\/2026\.$/) },
+    ],
+  })
+  const others = 'tipo;scadenza;data;valore\nTEGM;mutui_fisso;01/01/2027;4,02\n'
+  expect(readRatesFile(others).errori).toEqual([])
+})
+
 it('refuses a file without the columns of rates', () => {
   expect(() => readRatesFile('nome;cognome\nAda;Neri\n')).toThrow('non ha le colonne previste')
   expect(() => readRatesFile('')).toThrow('non ha le colonne previste')

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import type { InputOf } from '../../../client/calls.ts'
 import { addDays } from '../../../contract/italian/days.ts'
-import { parseNumber } from '../../../contract/italian/format.ts'
-import { isTargetDay } from '../../../contract/italian/target-days.ts'
-import { rates } from '../../../contract/subjects/rates.ts'
+import { parseSmallNumber } from '../../../contract/italian/format.ts'
+import { fixingDayProblem, rates } from '../../../contract/subjects/rates.ts'
+import { fixingDayBefore } from '../../../finance/calendar/fixing-days.ts'
 
 type EnteredRate = NonNullable<InputOf<'POST /rates/inserimento'>['body']>['righe'][number]
 
@@ -56,7 +56,12 @@ export function readRatesFile(text: string): ReadRates {
   const read: ReadRates = { righe: [], errori: [] }
   lines.forEach((line, i) => {
     try {
-      read.righe.push(...readLine(line))
+      const found = readLine(line)
+      for (const { tipo, data } of found) {
+        const problem = fixingDayProblem(tipo, data)
+        if (problem !== null) throw new Error(problem)
+      }
+      read.righe.push(...found)
     } catch (error) {
       // Line 1 is the header.
       read.errori.push({ riga: i + 2, motivo: (error as Error).message })
@@ -76,7 +81,7 @@ function dayOf(text = ''): string {
 }
 
 function rateOf(text = ''): number {
-  const value = /^-?\d+\.\d+$/.test(text) ? Number(text) : parseNumber(text)
+  const value = parseSmallNumber(text)
   if (value === null || !rates.fields.valore.schema.safeParse(value).success)
     throw new Error(`«${text}» non è un tasso.`)
   return value
@@ -116,8 +121,6 @@ function fromEcb(line: Record<string, string>): EnteredRate[] {
 
 /** The last day of a month on which rates are published. */
 function lastDayOf(month: string): string {
-  let day = dayOf(`${month}-28`)
-  while (addDays(day, 1).startsWith(month)) day = addDays(day, 1)
-  while (!isTargetDay(day)) day = addDays(day, -1)
-  return day
+  // Four days after the 28th lie in the next month.
+  return fixingDayBefore({ day: `${addDays(dayOf(`${month}-28`), 4).slice(0, 7)}-01` })
 }

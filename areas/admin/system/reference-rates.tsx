@@ -4,8 +4,8 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { addDays, dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
 import { formatPercent } from '../../../contract/italian/format.ts'
-import { isTargetDay } from '../../../contract/italian/target-days.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
+import { fixingDays } from '../../../finance/calendar/fixing-days.ts'
 import { usePerson, useRefresh } from '../../shared/calls/data.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Failed } from '../../shared/failed.tsx'
@@ -39,10 +39,14 @@ export default function ReferenceRates() {
   const { data: days, error, refetch } = useDays(family)
   const refresh = useRefresh()
   const mayWrite = hasPermissions(usePerson()?.holder ?? null, 'euribor_eurirs')
-  const [corrected, correct] = useState<string | null>(null)
+  /** The entry takes the focus when a person begins or ends a correction. */
+  const [{ corrected, takesFocus }, setEntry] = useState({
+    corrected: null as string | null,
+    takesFocus: false,
+  })
   const missing = useMemo(() => missingDays(days), [days])
   const done = () => {
-    correct(null)
+    setEntry({ corrected: null, takesFocus: corrected !== null })
     void refresh('GET /rates')
   }
   return (
@@ -79,6 +83,7 @@ export default function ReferenceRates() {
               terms={terms}
               days={days}
               corrected={corrected}
+              takesFocus={takesFocus}
               onDone={done}
             />
           )}
@@ -107,10 +112,7 @@ export default function ReferenceRates() {
                         className="link"
                         type="button"
                         aria-label={`Correggi il ${formatShortDay(data)}`}
-                        onClick={() => {
-                          correct(data)
-                          scrollTo({ top: 0 })
-                        }}
+                        onClick={() => setEntry({ corrected: data, takesFocus: true })}
                       >
                         {formatShortDay(data)}
                       </button>
@@ -175,8 +177,8 @@ function missingDays(days: readonly RateDay[] = []): string[] {
   const oldest = days.at(-1)?.data
   if (!oldest) return []
   const known = new Set(days.map(({ data }) => data))
-  const missing: string[] = []
-  for (let day = addDays(dayInRome(new Date()), -1); day > oldest; day = addDays(day, -1))
-    if (isTargetDay(day) && !known.has(day)) missing.push(day)
-  return missing
+  const yesterday = addDays(dayInRome(new Date()), -1)
+  return fixingDays({ from: oldest, to: yesterday })
+    .filter(day => !known.has(day))
+    .reverse()
 }

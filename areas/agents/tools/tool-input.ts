@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { parseNumber } from '../../../contract/italian/format.ts'
+import { parseNumber, parseSmallNumber } from '../../../contract/italian/format.ts'
 
 type Kind = 'money' | 'percent' | 'whole' | 'day' | 'text' | 'choice'
 
@@ -52,7 +52,7 @@ function read({ kind, min = 0, max = 1e9 }: ToolField, text: string): number | s
   if (text.trim() === '') return undefined
   if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(text) ? text : null
   if (kind === 'text' || kind === 'choice') return text.trim()
-  const value = parseNumber(text)
+  const value = kind === 'percent' ? parseSmallNumber(text) : parseNumber(text)
   if (value === null || value < min || value > max) return null
   if (kind === 'whole') return Number.isInteger(value) ? value : null
   return kind === 'money' ? Math.round(value * 100) : value

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { parseNumber } from '../../../contract/italian/format.ts'
+import { parseNumber, parseSmallNumber } from '../../../contract/italian/format.ts'
 import { formatInstant } from '../../../contract/products/kept-simulation.ts'
 import { watchedInWords } from '../../../contract/products/rate-alert.ts'
 import { useRefresh } from '../../shared/calls/data.ts'
@@ -95,7 +95,7 @@ function Choose({ simulation, onClose }: { simulation: Simulation; onClose: () =
   const isTotal = che === 'totale'
 
   async function save(data: FormData) {
-    const typed = parseNumber(String(data.get('soglia')))
+    const typed = (isTotal ? parseNumber : parseSmallNumber)(String(data.get('soglia')))
     // A text that is no number goes as it is, so that the server says what is missing.
     const soglia = (typed !== null && isTotal ? Math.round(typed * 100) : typed) as number
     await client.call('PUT /clients/simulazioni/:id/avviso', { params: { id: _id }, body: { che, soglia } })

@@ -449,6 +449,60 @@ it('reference rates are entered for a day and from a file, with a warning about 
   await page.getByRole('columnheader', { name: '30 anni' }).waitFor()
 })
 
+it('reference rates are pasted as a block of days, and a wrong day is deleted with a reason', async () => {
+  await open('/system/euribor-eurirs')
+  const rows = page.locator('table.rates tbody tr')
+  await rows.first().waitFor()
+  const [newest = '', before = '', oldest = ''] = await rows.getByRole('rowheader').allTextContents()
+  await page.getByText('Scrivi un giorno o più giorni').click()
+  const paste = (text: string) =>
+    page
+      .getByLabel('1 mese', { exact: true })
+      .first()
+      .evaluate((input, text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, text)
+  await paste(`Data\t3 mesi\t1 mese\n${newest}\t2.055\t1,92\n${before}\t2,05\tx\n`)
+  await page.getByText('Il punto separa i decimali: «2.055» è letto 2,055.').waitFor()
+  const days = page.locator('.rate-day')
+  expect(await days.locator('legend').allTextContents()).toEqual([before, newest])
+  await days.first().getByText('Un numero, per esempio 2,05.').waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'CREA' }).click()
+  const wrong = days.first().getByLabel('1 mese', { exact: true })
+  await expect.poll(() => wrong.evaluate(input => input === document.activeElement)).toBe(true)
+  await wrong.fill('9')
+  await days
+    .first()
+    .getByText(`${oldest.slice(0, 5)}: `)
+    .first()
+    .waitFor()
+  await days
+    .first()
+    .getByText(/, lontano$/)
+    .waitFor()
+  await wrong.press('ArrowDown')
+  expect(await days.last().getByLabel('1 mese', { exact: true }).inputValue()).toBe('1,92')
+  await wrong.fill('1.91')
+  await page.getByRole('button', { name: 'CREA' }).click()
+  await confirm('MODIFICA')
+  await toast('I tassi sono stati scritti.')
+  await rows.first().getByText('2,055 %').waitFor()
+
+  await page.getByRole('button', { name: `Correggi il ${newest}` }).click()
+  await page.getByRole('button', { name: 'CANCELLA IL GIORNO' }).click()
+  await confirm('CANCELLA')
+  await page.locator('dialog[open]').getByText('Scriva il motivo.').waitFor()
+  await page.locator('dialog[open]').getByLabel('Motivo').fill('Valori di un altro giorno')
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await confirm('CANCELLA')
+  await toast(`I tassi del ${newest} sono stati cancellati.`)
+  await expect.poll(() => rows.first().getByRole('rowheader').textContent()).toBe(before)
+})
+
 it("an agent's business card is shown, and saved as a PDF for an active member of the register", async () => {
   await open('/agents?figura=responsabile_agenzia')
   await records().first().getByRole('link').click()

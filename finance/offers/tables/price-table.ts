@@ -69,7 +69,11 @@ function bandsOf(rows: readonly PricedRow[]): Band[] {
  * The share of the financed amount that a row pays out. The coefficient divided by the present value of one euro a month
  * at the TAN: 1 when they are equal as printed, less when the coefficient contains charges of the lender.
  */
-function paidOutShare({ coefficiente, tan, durataA }: PriceTableRow): number | null {
+export function paidOutShare({
+  coefficiente,
+  tan,
+  durataA,
+}: Pick<PriceTableRow, 'coefficiente' | 'tan' | 'durataA'>): number | null {
   const full = exactPrincipalFor({ instalment: 1, annualRate: tan, termMonths: durataA })
   if (Math.abs(coefficiente - full) <= printedUnit) return 1
   return coefficiente > full ? null : coefficiente / full

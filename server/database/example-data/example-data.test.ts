@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { instantInRome } from '../../../contract/italian/rome-clock.ts'
-import { isTargetDay } from '../../../contract/italian/target-days.ts'
 import { isExpired } from '../../../contract/loan-files/document-age.ts'
 import { statesUnderWay } from '../../../contract/loan-files/file-groups.ts'
 import { movesOf } from '../../../contract/records/states.ts'
@@ -9,6 +8,7 @@ import { calculatorForm } from '../../../contract/subjects/calculator-forms.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { isBack } from '../../../contract/subjects/loan-files/file-states.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { isFixingDay } from '../../../finance/calendar/fixing-days.ts'
 import { isWorkingDay } from '../../../finance/calendar/working-days.ts'
 import { geography } from '../geography/geography.ts'
 import { dayNumber } from './days.ts'
@@ -235,7 +235,7 @@ describe('example rates', () => {
     const days = of('euribor_360', '3m').map(r => r.data)
     expect(days[0]).toBe('2024-11-20')
     expect(days.at(-1)).toBe('2026-11-19')
-    expect(days.filter(day => !isTargetDay(day))).toEqual([])
+    expect(days.filter(day => !isFixingDay({ day }))).toEqual([])
     expect(days).toHaveLength(510)
     for (let years = 1; years <= 30; years++) {
       expect(of('eurirs', `${years}y`).map(r => r.data)).toEqual(days)

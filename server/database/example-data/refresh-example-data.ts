@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { targetDays } from '../../../contract/italian/target-days.ts'
 import { rates } from '../../../contract/subjects/rates.ts'
+import { fixingDays } from '../../../finance/calendar/fixing-days.ts'
 import { bankProductsTable, partnersTable, ratesTable } from '../schema.ts'
 import { insertRows } from '../statements/insert-rows.ts'
 import type { Queries } from '../statements/queries.ts'
@@ -38,7 +38,7 @@ async function renewRates(orm: Queries, options: ExampleOptions) {
   )
   const newest = rows[0]?.newest
   // Between two business days there are no new rates.
-  if (!newest || targetDays(addDays(newest, 1), addDays(options.today, -1)).length === 0) return
+  if (!newest || fixingDays({ from: addDays(newest, 1), to: addDays(options.today, -1) }).length === 0) return
   const fresh = generateExampleData(options)
   // The rates of a quarter may be present before its first business day.
   const there = await orm.execute<{ key: string }>(

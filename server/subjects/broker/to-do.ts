@@ -6,10 +6,10 @@ import { isBackupDue } from '../../../contract/calls/backup-age.ts'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
 import type { toDo } from '../../../contract/calls/to-do.ts'
 import { addDays, dayInRome } from '../../../contract/italian/days.ts'
-import { isTargetDay } from '../../../contract/italian/target-days.ts'
 import { maxCounted } from '../../../contract/records/count-limits.ts'
 import type { OfficeResource } from '../../../contract/records/resource-pages.ts'
 import { officeResources } from '../../../contract/subjects/registry.ts'
+import { fixingDayBefore } from '../../../finance/calendar/fixing-days.ts'
 import { lastBackup } from '../../backup/last-backup.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
@@ -38,13 +38,6 @@ async function count(db: Queries, table: PgTable, where?: SQL): Promise<number> 
     sql`select count(*)::int as n from (select from ${table} where ${where ?? sql`true`} limit ${maxCounted + 1}) t`,
   )
   return rows[0]!.n
-}
-
-/** The last day before `today` on which rates were published (TARGET calendar). */
-function lastPublication(today: string): string {
-  let day = addDays(today, -1)
-  while (!isTargetDay(day)) day = addDays(day, -1)
-  return day
 }
 
 /** The counters of the to-do list, each with the flag that a person needs to see it. */
@@ -82,7 +75,7 @@ const waiting: [Code, flag: AdminFlag, (db: Queries, today: string) => Promise<n
     async (db, today) => {
       const { rows } = await db.execute<{ n: number }>(
         sql`select count(distinct tipo)::int as n from ${ratesTable}
-          where tipo in ('euribor_360', 'eurirs') and data >= ${lastPublication(today)}`,
+          where tipo in ('euribor_360', 'eurirs') and data >= ${fixingDayBefore({ day: today })}`,
       )
       return 2 - rows[0]!.n
     },

@@ -19,7 +19,7 @@ import {
 } from '../bank-products/products-in-force.ts'
 import { cdqCalculator } from '../calculators/calculator-settings.ts'
 import { offerIsGone } from '../mortgages/mortgage-terms.ts'
-import { tegmToday } from '../rates/tegm-today.ts'
+import { tegmOn, tegmToday } from '../rates/tegm-today.ts'
 
 type TermsAnswer = Answer<typeof cdqTerms>
 
@@ -50,29 +50,37 @@ export const cdqTermsOf = (
   }
 }
 
+const assignmentCategories = [
+  'cessione_quinto_fino_15000',
+  'cessione_quinto_oltre_15000',
+  // The TEGM of delegations is that of personal loans.
+  'prestiti_personali',
+] as const
+
+const assignmentTegmOf = (values: Record<(typeof assignmentCategories)[number], number>) => ({
+  finoA15000: values.cessione_quinto_fino_15000,
+  oltre15000: values.cessione_quinto_oltre_15000,
+  delega: values.prestiti_personali,
+})
+
+/** The TEGM of assignments in force on a day; null when one is missing. */
+export async function assignmentTegmOn(context: Pick<Context, 'database'>, day: string) {
+  const found = await tegmOn(context, day, assignmentCategories)
+  return found && assignmentTegmOf(found.values)
+}
+
 /** The terms of every product of a kind in force today, with the TEGM of the quarter and the minimum pension. */
 export async function cdqPanel(context: Context, kind: AssignmentKind): Promise<CdqPanel> {
   const [{ compenso, limiti }, rows, { giorno, values, trimestre, fonte }] = await Promise.all([
     cdqCalculator(context),
     productsInForce(context, kind),
-    tegmToday(
-      context,
-      'cessione_quinto_fino_15000',
-      'cessione_quinto_oltre_15000',
-      // The TEGM of delegations is that of personal loans.
-      'prestiti_personali',
-    ),
+    tegmToday(context, ...assignmentCategories),
   ])
   return {
     terms: rows.map(({ product, bank }) => cdqTermsOf(kind, product, bank, compenso)),
     rates: {
       giorno,
-      tegm: {
-        finoA15000: values.cessione_quinto_fino_15000,
-        oltre15000: values.cessione_quinto_oltre_15000,
-        delega: values.prestiti_personali,
-        trimestre,
-      },
+      tegm: { ...assignmentTegmOf(values), trimestre },
       trattamentoMinimo: limiti.trattamentoMinimo,
     },
     sources: { tegm: fonte },

@@ -15,6 +15,7 @@ import { insertPriceRows } from '../../database/statements/insert-rows.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound, stale, unprocessable } from '../../errors.ts'
 import { readPriceFile } from '../../import/read-price-file.ts'
+import { assignmentTegmOn } from '../cdq/cdq-terms.ts'
 import { pathOfFile, uploadedFile } from '../files/files.ts'
 import { type Difference, differenceOf } from './price-difference.ts'
 import { following, inForce, standing } from './price-validity.ts'
@@ -130,6 +131,13 @@ async function* inPages(rows: readonly PriceRow[]): AsyncGenerator<PriceRow[]> {
   }
 }
 
+/** Reads an uploaded file with the TEGM in force on the first day of the table, which is today or later. */
+async function readFile(context: Context, file: string, validaDal: string, actor: Actor) {
+  const today = dayInRome(context.now())
+  const tegm = await assignmentTegmOn(context, validaDal > today ? validaDal : today)
+  return readPriceFile(await pathOfFile(context, file), tegm, actor)
+}
+
 /** Checks an uploaded file, and computes its differences from the table in force on the first day. Writes nothing. */
 export async function checkPriceFile(
   context: Context,
@@ -139,7 +147,7 @@ export async function checkPriceFile(
 ): Promise<Answer<Calls['check']>> {
   const { database } = context
   const kept = await uploadedFile(context, file, actor)
-  const { rows, ...report } = await readPriceFile(await pathOfFile(context, kept._id), actor)
+  const { rows, ...report } = await readFile(context, kept._id, validaDal, actor)
   const all = await published(database.reads, tables)
   const base = inForce(all, validaDal)
   const differenza =
@@ -171,7 +179,7 @@ export async function publishPriceTable(
   if (validaAl !== null && validaAl < validaDal)
     throw unprocessable({ validaAl: 'Finisce prima di cominciare: controlli i due giorni.' })
   const kept = await uploadedFile(context, file, actor)
-  const { rows, quantiErrori } = await readPriceFile(await pathOfFile(context, kept._id), actor)
+  const { rows, quantiErrori } = await readFile(context, kept._id, validaDal, actor)
   if (quantiErrori > 0)
     throw unprocessable({ file: 'Nel file ci sono errori: li corregga e carichi di nuovo il file.' })
 

@@ -70,11 +70,20 @@ describeOnEitherDatabase('price tables', open => {
 
   it('are not published from a file with errors or beyond the limits', async () => {
     const before = await versions()
-    const file = await uploaded(csv(line(), line({ tan: 'sette' })))
+    const usury = line({ convenzione: 'Privati', teg: '20,43' })
+    const file = await uploaded(csv(line(), line({ tan: 'sette' }), usury))
     const wrong = await call('POST', '/tabelle_asa/controllo', { file, validaDal: '2026-12-01' })
     expect(wrong.json()).toMatchObject({
-      quantiErrori: 1,
-      errori: [{ riga: 3, colonna: 'TAN (%)', valore: 'sette' }],
+      quantiErrori: 2,
+      errori: [
+        { riga: 3, colonna: 'TAN (%)', valore: 'sette' },
+        {
+          riga: 4,
+          colonna: 'TEG (%)',
+          valore: '20,43',
+          messaggio: expect.stringContaining('usura (20,4250'),
+        },
+      ],
       differenza: null,
     })
     const body = { file, nome: 'Errata', validaDal: '2026-12-01', validaAl: null, base: before[0]._id }

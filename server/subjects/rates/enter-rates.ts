@@ -1,9 +1,9 @@
 import { and, between, inArray } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
-import { type enterRates as call, jump } from '../../../contract/calls/rates-entry.ts'
-import { addDays } from '../../../contract/italian/days.ts'
+import { type enterRates as call, isFar } from '../../../contract/calls/rates-entry.ts'
+import { addDays, dayInRome } from '../../../contract/italian/days.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import { rates } from '../../../contract/subjects/rates.ts'
+import { fixingDayProblem, rates } from '../../../contract/subjects/rates.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
 import { ratesTable } from '../../database/schema.ts'
@@ -22,10 +22,11 @@ const key = (rate: Rate) => `${curve(rate)} ${rate.data}`
 
 /**
  * Checks entered rates: what they change, and which of them differ much from the values nearest in time. Writes them,
- * each with a history line, only after confirmation. Throws 422 for two values of the same rate and day.
+ * each with a history line, only after confirmation. Throws 422 for two values of the same rate and day, and for days on
+ * which the rates are not fixed.
  */
 export async function enterRates(
-  { store }: Pick<Context, 'store'>,
+  { store, now }: Pick<Context, 'store' | 'now'>,
   db: Queries,
   { righe, fonte, conferma }: RatesInput,
   actor: Actor,
@@ -33,6 +34,13 @@ export async function enterRates(
   const seen = new Set<string>()
   const twice = righe.find(rate => seen.size === seen.add(key(rate)).size)
   if (twice) throw unprocessable({ righe: `${twice.scadenza} del ${twice.data} c’è due volte.` })
+
+  const today = dayInRome(now())
+  const wrongDays = righe.flatMap(({ tipo, data }, i) => {
+    const problem = fixingDayProblem(tipo, data, today)
+    return problem === null ? [] : [[`righe.${i}.data`, problem] as const]
+  })
+  if (wrongDays.length > 0) throw unprocessable(Object.fromEntries(wrongDays))
 
   const days = righe.map(({ data }) => data).sort()
   const kept = await db
@@ -67,7 +75,7 @@ export async function enterRates(
   }
 }
 
-/** The entered values that differ by more than `jump` from the previous or next value. */
+/** The entered values that are far from the previous or next value. */
 function jumps(entered: readonly Rate[], kept: readonly Kept[], all: readonly Rate[]) {
   const curves = new Map<string, Map<string, number>>()
   for (const rate of [...kept, ...all]) {
@@ -81,7 +89,7 @@ function jumps(entered: readonly Rate[], kept: readonly Kept[], all: readonly Ra
     const at = order.indexOf(data)
     const far = [order[at - 1], order[at + 1]]
       .map(day => day && curves.get(name)!.get(day))
-      .find(value => typeof value === 'number' && Math.abs(value - valore) > jump)
+      .find(value => typeof value === 'number' && isFar(value, valore))
     return typeof far === 'number' ? [{ tipo, scadenza, data, valore, prima: far }] : []
   })
 }

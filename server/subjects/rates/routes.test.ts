@@ -71,6 +71,64 @@ describeOnEitherDatabase('entering reference rates', open => {
     expect((await kept('1m'))[0]!.data).not.toBe('2026-11-20')
   })
 
+  it.each([
+    ['a Saturday', 'euribor_360', '2026-11-14', 'Il 14/11/2026 i tassi non escono: il giorno prima'],
+    ['a holiday of TARGET', 'eurirs', '2026-05-01', 'Il 01/05/2026 i tassi non escono'],
+    ['a day to come', 'euribor_360', '2026-12-21', 'Il 21/12/2026 deve ancora venire.'],
+  ])('refuses %s at its field', async (_, tipo, data, words) => {
+    const given = [rate('1m', '2026-11-18', 1.9), { tipo, scadenza: '5y', data, valore: 2 }]
+    for (const conferma of [false, true]) {
+      const answer = await enter(given, conferma)
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        422,
+        { 'righe.1.data': expect.stringContaining(words) },
+      ])
+    }
+  })
+
+  it('accepts only fixing days in every other write', async () => {
+    const write = (values: object) =>
+      test.call('POST', '/rates', {
+        payload: { ...rate('9m', '2026-11-14', 2), fonte: 'Prova', ...values },
+        headers: { 'x-flags': 'euribor_eurirs' },
+      })
+    const refused = await write({})
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['data']])
+    // A TEGM is in force from the first day of its quarter, a Sunday or a holiday too.
+    expect((await write({ tipo: 'tegm', data: '2027-01-01' })).statusCode).toBe(201)
+  })
+
+  it('removes a wrong day with a reason, which the history keeps', async () => {
+    const remove = (body: object, flags = 'euribor_eurirs') =>
+      test.call('POST', '/rates/cancellazione', { payload: body, headers: { 'x-flags': flags } })
+    const righe = ['1m', '3m'].map(term => rate(term, '2024-03-28', 3.9))
+    await enter([...righe, rate('1m', '2024-03-27', 3.8)], true)
+    const [, before] = (await test.call('GET', '/rates?filter[scadenza]=1m&sort=data&limit=2')).json().rows
+    expect(before.data).toBe('2024-03-28')
+
+    const day = { tipo: 'euribor_360', data: '2024-03-28' }
+    for (const [body, flags, status] of [
+      [{ ...day, motivo: ' ' }, 'euribor_eurirs', 422],
+      [{ ...day, motivo: 'Giorno sbagliato' }, 'banks', 403],
+      [{ ...day, motivo: 'Giorno sbagliato', data: '2024-03-26' }, 'euribor_eurirs', 404],
+    ] as const)
+      expect([body, (await remove(body, flags)).statusCode]).toEqual([body, status])
+    const alone = await test.call('DELETE', `/rates/${before._id}`, {
+      payload: { motivo: '' },
+      headers: { 'x-flags': 'euribor_eurirs' },
+    })
+    expect(alone.statusCode).toBe(422)
+
+    expect((await remove({ ...day, motivo: 'Giorno sbagliato' })).json()).toEqual({ cancellati: 2 })
+    const left = (await test.call('GET', '/rates?filter[scadenza]=1m&sort=data&limit=2')).json().rows
+    expect(left.map(({ data }: { data: string }) => data)).not.toContain('2024-03-28')
+    expect(left[0].data).toBe('2024-03-27')
+    const history = await test.call('GET', `/commits/${before._id}`, { headers: { 'x-flags': 'admin' } })
+    expect(history.json()[0]).toMatchObject({ action: 'delete' })
+    expect(JSON.stringify(history.json()[0].info)).toContain('Giorno sbagliato')
+    expect((await remove({ ...day, motivo: 'Ancora' })).statusCode).toBe(404)
+  })
+
   it('requires the flag of rates', async () => {
     expect((await enter([rate('1m', '2026-11-20', 1.9)], true, 'banks')).statusCode).toBe(403)
   })

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { CallError } from '../../../../client/client.ts'
-import { formatNumber, parseNumber } from '../../../../contract/italian/format.ts'
+import { formatNumber, parseSmallNumber } from '../../../../contract/italian/format.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { shares } from '../../../../contract/subjects/loan-files/shares.ts'
 import { selectOnFocus } from '../../controls/select-on-focus.ts'
@@ -80,11 +80,13 @@ export function SharesForm() {
   )
   const change = (key: number, values: Partial<Share>) =>
     setRows(rows.map(row => (row.key === key ? { ...row, ...values } : row)))
-  const sum = rows.reduce((total, { perc }) => total + (parseNumber(perc) ?? 0), 0)
+  const sum = rows.reduce((total, { perc }) => total + (parseSmallNumber(perc) ?? 0), 0)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const quote = rows.flatMap(({ agente, perc }) => (agente ? { agente, perc: parseNumber(perc) ?? 0 } : []))
+    const quote = rows.flatMap(({ agente, perc }) =>
+      agente ? { agente, perc: parseSmallNumber(perc) ?? 0 } : [],
+    )
     void write(
       send => send('PUT /pratiche/:id/quote', { params: { id: data.pratica._id }, body: { quote } }),
       'Il riparto è stato salvato.',

@@ -1,5 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
-import { formatAmount, formatNumber, parseNumber } from '../../../../contract/italian/format.ts'
+import {
+  formatAmount,
+  formatNumber,
+  parseNumber,
+  parseSmallNumber,
+} from '../../../../contract/italian/format.ts'
 import { selectOnFocus } from '../../controls/select-on-focus.ts'
 import { Choice } from './choices.tsx'
 import { type ControlProps, inputAttributes } from './editor-props.ts'
@@ -69,7 +74,7 @@ function NumberEditor({ format, ...props }: ControlProps & { format: NumberForma
 }
 
 const whole: NumberFormat = { ...parsed, isWhole: true }
-const percent: NumberFormat = { ...parsed, unit: '%' }
+const percent: NumberFormat = { shown: formatNumber, read: parseSmallNumber, unit: '%' }
 /** Cents, written as euros. */
 const money: NumberFormat = {
   unit: '€',

@@ -1,6 +1,6 @@
-import { targetDays } from '../../../../contract/italian/target-days.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { rates } from '../../../../contract/subjects/rates.ts'
+import { fixingDays } from '../../../../finance/calendar/fixing-days.ts'
 import { addDays, at, quarterStart, yearsBefore } from '../days.ts'
 import { type Random, seededRandom } from '../random.ts'
 
@@ -44,7 +44,7 @@ const ecbTenor = 'rifinanziamento principale'
  */
 export function generateRates({ seed, today }: { seed: number; today: string }): Rate[] {
   const random = seededRandom(seed, 'rates')
-  const days = targetDays(yearsBefore(today, 2), addDays(today, -1))
+  const days = fixingDays({ from: yearsBefore(today, 2), to: addDays(today, -1) })
   const row = (tipo: Kind, scadenza: string, data: string, valore: number): Rate => {
     const published = at(data, 10)
     return {

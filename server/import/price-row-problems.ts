@@ -1,0 +1,51 @@
+import { formatNumber, formatPercent } from '../../contract/italian/format.ts'
+import type { PriceColumn, PriceRow } from '../../contract/products/price-rows.ts'
+import { isUsurious, usuryThreshold } from '../../finance/checks/usury.ts'
+import { exactPrincipalFor } from '../../finance/inverse/inverse-amount.ts'
+import { assignmentTegm } from '../../finance/offers/cdq/cdq-quote.ts'
+import type { CdqRates } from '../../finance/offers/cdq/cdq-types.ts'
+import { paidOutShare } from '../../finance/offers/tables/price-table.ts'
+
+/** The average rates of the categories of assignments, percent. */
+export type AssignmentTegm = Omit<CdqRates['tegm'], 'trimestre'>
+
+/**
+ * What cannot be in a row of prices, by column, with a message in Italian: a TEG or TAEG below the TAN that it contains,
+ * a rate that is usury for every amount of the row, a coefficient above that of the TAN without charges.
+ */
+export function* priceRowProblems(
+  row: PriceRow,
+  tegm: AssignmentTegm | null,
+): Generator<[column: PriceColumn, message: string]> {
+  for (const name of ['teg', 'taeg'] as const) {
+    const value = row[name]
+    if (value !== null && value < row.tan)
+      yield [name, `È meno del TAN (${formatPercent(row.tan)}), che ne fa parte: controlli i due tassi.`]
+  }
+  const threshold = tegm && highestThreshold(row, tegm)
+  for (const name of ['tan', 'teg'] as const) {
+    const value = row[name]
+    if (threshold !== null && value !== null && isUsurious({ teg: value, threshold }))
+      yield [
+        name,
+        `Supera la soglia di usura (${formatPercent(threshold, 4)}): controlli il tasso e gli importi.`,
+      ]
+  }
+  if (paidOutShare(row) === null) {
+    const { tan: annualRate, durataA: termMonths } = row
+    const full = exactPrincipalFor({ instalment: 1, annualRate, termMonths })
+    yield [
+      'coefficiente',
+      `Con questo TAN e ${termMonths} mesi è al massimo ${formatNumber(full)}: controlli.`,
+    ]
+  }
+}
+
+/** The highest usury threshold of the amounts of a row. A quote has the threshold of its own amount. */
+function highestThreshold({ prodotto, importoDa, importoA }: PriceRow, tegm: AssignmentTegm): number {
+  // An amount at which two rows meet belongs to the lower row.
+  const ends = [(importoDa ?? 0) + 1, importoA ?? Number.POSITIVE_INFINITY]
+  return Math.max(
+    ...ends.map(amount => usuryThreshold({ tegm: assignmentTegm(prodotto, amount, { tegm }) }).threshold),
+  )
+}
