@@ -137,16 +137,20 @@ function readSmallFigure(text: string): number {
   return foundIn(text, parseSmallNumber(text))
 }
 
+/** Midnight behind a day, as databases and spreadsheets write days. */
+const midnight = /(?:, |[ T,])0{1,2}[:.]00(?:[:.]00(?:[.,]0+)?)?Z?$/
+
 function readDay(text: string): string {
-  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
-  if (!italian) return text
+  const day = text.replace(midnight, '')
+  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day)
+  if (!italian) return day
   const [, d, m, y] = italian
   return `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}`
 }
 
 /** A day and a time in Rome; 08:00 without a time. */
 function readInstant(text: string): string {
-  const [date = '', time = '08:00:00'] = text.split(/[ ,]+/)
+  const [date = '', time = '08:00:00'] = text.split(/[ ,T]+/)
   const clock = /^\d{1,2}:\d{2}$/.test(time) ? `${time}:00` : time
   const at = [readDay(date), clock.padStart(8, '0')] as const
   return Number.isNaN(Date.parse(`${at.join('T')}Z`)) ? text : instantInRome(...at).toISOString()

@@ -28,6 +28,10 @@ function lineAsUtf8(line: string): string {
   }
 }
 
+/** The label of UTF-16 by the byte order mark of a text; null without a mark. */
+export const utf16Of = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
+
 /**
  * Decodes a text file of a spreadsheet: UTF-16 with a byte order mark, UTF-8, otherwise Windows-1252. Throws `NoText`
  * for an Excel workbook.
@@ -36,7 +40,8 @@ export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0x50 && second === 0x4b)
     throw new NoText('È una cartella di Excel: la salvi prima come CSV (Salva con nome).')
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  const utf16 = utf16Of(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {
     return utf8.decode(bytes)
   } catch {

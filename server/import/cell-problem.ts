@@ -26,11 +26,14 @@ export const errorText = (stored: string): string => errors[stored] ?? '#VALORE!
 export const formulaWithoutValue = '#FORMULA SENZA VALORE!'
 
 /**
- * Says why the text of a cell is no value: an error of a spreadsheet, or a formula without its value. Null for other
- * texts. Such a cell is never read as empty, because an empty cell empties the stored field.
+ * Says why a cell is no value: an error of a spreadsheet, a formula without its value, or a number with more digits than
+ * a number keeps. Null for other cells. Such a cell is never read as empty, because an empty cell empties the stored
+ * field.
  */
-export function cellProblem(text: string): string | null {
-  const name = text.trim()
+export function cellProblem(cell: unknown): string | null {
+  if (typeof cell === 'number' && Math.abs(cell) > Number.MAX_SAFE_INTEGER)
+    return 'Il numero ha troppe cifre e le ultime si perdono: nel file lo scriva come testo.'
+  const name = String(cell).trim()
   if (name === formulaWithoutValue)
     return 'È una formula senza valore: apra e salvi il file con Excel o LibreOffice.'
   const shown = errors[name] ?? (shownNames.has(name) || numbered.test(name) ? name : null)

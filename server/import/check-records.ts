@@ -17,7 +17,7 @@ import { AppError, unprocessable } from '../errors.ts'
 import { undefused, written } from '../export/csv.ts'
 import { cellProblem } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
-import { CsvTooLarge, type Line, parseCsv } from './parse-csv.ts'
+import { type Line, parseCsv } from './parse-csv.ts'
 
 type Row = Record<string, unknown>
 type Imported = Answer<NonNullable<ReturnType<typeof importCall>>>
@@ -224,14 +224,7 @@ export function selectReportedRows(rows: readonly ReportedRow[]): ReportedRow[] 
 }
 
 function linesOf(text: string): Line[] {
-  let lines: Line[]
-  try {
-    lines = parseCsv(text, importLimits)
-  } catch (error) {
-    if (error instanceof CsvTooLarge) throw new FileRefused(error.message)
-    if (!(error instanceof SyntaxError)) throw error
-    throw new FileRefused(`Alla riga ${error.message} si aprono virgolette che non si chiudono.`)
-  }
+  const lines = parseCsv(text, importLimits)
   if (lines.length < 2) throw new FileRefused('Nel file non ci sono righe, oltre all’intestazione.')
   return lines
 }

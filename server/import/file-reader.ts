@@ -4,8 +4,8 @@ import { readEggLines } from '../subjects/egg/read-egg-lines.ts'
 import { checkRecords } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 import type { FromReader, ReaderTask, ToReader } from './in-reader.ts'
-import { readPriceLines } from './price-lines.ts'
 import { readPriceRows } from './price-rows.ts'
+import { linesOf, readTable } from './read-table.ts'
 
 /** A process that reads files one after the other. A hostile file can only end this process. */
 
@@ -37,7 +37,7 @@ function receiveFound(): Promise<
 
 async function read(task: ReaderTask): Promise<unknown> {
   if ('prices' in task) {
-    const { rows, ...report } = readPriceRows(await readPriceLines(await readFile(task.prices)), task.tegm)
+    const { rows, ...report } = readPriceRows(linesOf(readTable(await readFile(task.prices))), task.tegm)
     await sendAll('rows', rows)
     return report
   }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { CsvTooLarge, parseCsv } from './parse-csv.ts'
+import { FileRefused } from './file-refused.ts'
+import { parseCsv } from './parse-csv.ts'
 
-it.each([
+it.each<[string, (string | number)[][]]>([
   [
     'a;b\r\n1;2\r\n',
     [
@@ -46,13 +47,28 @@ it.each([
     ],
   ],
   ['a;b;\n', [[1, 'a', 'b', '']]],
+  // Spreadsheets do not count the line that names the separator.
+  ['sep=;\na,b;c\n', [[1, 'a,b', 'c']]],
+  ['\ufeffSEP=;\r\na,b;c\n', [[1, 'a,b', 'c']]],
+  ['"sep=;"\ra,b;c\n', [[1, 'a,b', 'c']]],
+  ['sep=|\na|b;c', [[1, 'a', 'b;c']]],
+  ['sep=;', []],
+  [
+    'sep=;x\n1;2',
+    [
+      [1, 'sep=', 'x'],
+      [2, '1', '2'],
+    ],
+  ],
   ['', []],
 ])('reads %j', (text, wanted) => {
   expect(parseCsv(text).map(({ row, cells }) => [row, ...cells])).toEqual(wanted)
 })
 
 it('throws the row of an unclosed quote', () => {
-  expect(() => parseCsv('a;b\n1;"2\n3;4')).toThrow(new SyntaxError('2'))
+  expect(() => parseCsv('a;b\n1;"2\n3;4')).toThrow(
+    new FileRefused('Riga 2: le virgolette si aprono e non si chiudono.'),
+  )
 })
 
 it('parses megabytes of separators or quotes quickly', () => {
@@ -76,6 +92,6 @@ it.each([
   [`a\n${'x'.repeat(11)}`, 'Alla riga 2 una cella ha più di 10 caratteri'],
   [`a\n"${'x'.repeat(1000)}`, 'Alla riga 2 ci sono più di 25 caratteri'],
 ])('refuses %.30j beyond a limit', (text, message) => {
-  expect(() => parseCsv(text, limits)).toThrow(CsvTooLarge)
+  expect(() => parseCsv(text, limits)).toThrow(FileRefused)
   expect(() => parseCsv(text, limits)).toThrow(message)
 })

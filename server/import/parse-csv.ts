@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { formatNumber } from '../../contract/italian/format.ts'
+import { FileRefused } from './file-refused.ts'
 
 /** A line of a file. */
 export interface Line {
@@ -11,6 +12,8 @@ export interface Line {
 }
 
 const separators = [';', ',', '\t']
+/** The first line of a file for Excel may name the separator. Spreadsheets do not show this line. */
+const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i
 
 /** The most frequent separator of the first line, outside of quotes. */
 function separatorOf(text: string): string {
@@ -38,37 +41,37 @@ export interface CsvLimits {
   maxLineBytes: number
 }
 
-/** A file exceeds a limit. The Italian message names the limit and the row. */
-export class CsvTooLarge extends Error {}
-
-const tooManyRows = (limit: string) => new CsvTooLarge(`Al massimo ${limit}: divida il file.`)
+const tooManyRows = (limit: string) => new FileRefused(`Al massimo ${limit}: divida il file.`)
 const tooManyColumns = (row: number, { maxColumns }: CsvLimits) =>
-  new CsvTooLarge(
+  new FileRefused(
     `Alla riga ${row} ci sono più di ${maxColumns} colonne: lasci nel file solo quelle da importare.`,
   )
 const tooLong = (row: number, what: string) =>
-  new CsvTooLarge(`Alla riga ${row} ${what}: accorci il testo, o chiuda le virgolette che si aprono.`)
+  new FileRefused(`Alla riga ${row} ${what}: accorci il testo, o chiuda le virgolette che si aprono.`)
 
-function checkLimits(limits: CsvLimits, row: number, cells: string[], rows: number) {
+/** Checks a row, which is the `rows`th that is not empty. Throws `FileRefused`. */
+export function checkLimits(limits: CsvLimits, row: number, cells: readonly unknown[], rows: number): void {
   if (rows > limits.maxRows) throw tooManyRows(`${formatNumber(limits.maxRows - 1)} righe`)
   if (row > limits.maxLines)
     throw tooManyRows(`${formatNumber(limits.maxLines)} righe, contando quelle vuote`)
   if (cells.length > limits.maxColumns) throw tooManyColumns(row, limits)
-  if (cells.some(cell => cell.length > limits.maxCellLength))
+  if (cells.some(cell => typeof cell === 'string' && cell.length > limits.maxCellLength))
     throw tooLong(row, `una cella ha più di ${formatNumber(limits.maxCellLength)} caratteri`)
 }
 
 /**
  * Parses CSV with any common separator. Empty lines are left out of the result but counted. Parsing stops at the first line
- * beyond a limit. Throws `CsvTooLarge`, or SyntaxError with the row of an unclosed quote.
+ * beyond a limit. Throws `FileRefused` with the row of the limit, or of an unclosed quote.
  */
 export function parseCsv(file: string, limits?: CsvLimits, withRaw = false): Line[] {
-  const text = file.replace(/^\ufeff/, '')
+  const whole = file.replace(/^\ufeff/, '')
+  const named = separatorLine.exec(whole)
+  const text = whole.slice(named?.[0].length)
   const lines: Line[] = []
   let row = 0
   try {
     parse(text, {
-      delimiter: separatorOf(text),
+      delimiter: named?.[1] ?? separatorOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
@@ -85,7 +88,8 @@ export function parseCsv(file: string, limits?: CsvLimits, withRaw = false): Lin
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (!limits || error.code !== 'CSV_MAX_RECORD_SIZE') throw new SyntaxError(String(row + 1))
+    if (!limits || error.code !== 'CSV_MAX_RECORD_SIZE')
+      throw new FileRefused(`Riga ${row + 1}: le virgolette si aprono e non si chiudono.`)
     if (Number(error.index) >= limits.maxColumns) throw tooManyColumns(row + 1, limits)
     throw tooLong(row + 1, `ci sono più di ${formatNumber(limits.maxLineBytes)} caratteri`)
   }

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { xlsx } from '../export/xlsx.ts'
 import { zip } from '../export/zip.ts'
 import { FileRefused } from './file-refused.ts'
-import { readPriceLines } from './price-lines.ts'
 import { readPriceRows } from './price-rows.ts'
-import { formulaWorkbook } from './testing/formula-workbook.ts'
+import { linesOf, readTable } from './read-table.ts'
 import { all, csv, heads, line } from './testing/price-files.ts'
+import { formulaWorkbook } from './testing/workbooks.ts'
 
 /** The usury thresholds are 20,425 % up to 15.000 €, 15,6 % above, and 17,575 % of delegations. */
 const tegm = { finoA15000: 13.14, oltre15000: 9.28, delega: 10.86 }
-const read = async (bytes: Buffer) => readPriceRows(await readPriceLines(bytes), tegm)
+const read = async (bytes: Buffer) => readPriceRows(linesOf(readTable(bytes)), tegm)
 
 it('reads cells by Italian rules', async () => {
   const { rows, errori, quantiErrori } = await read(
@@ -77,8 +77,8 @@ it('refuses rates that cannot be, each with its row', async () => {
   ])
 })
 
-it('says when the usury threshold cannot be checked', async () => {
-  const lines = await readPriceLines(csv(line({ teg: '49' })))
+it('says when the usury threshold cannot be checked', () => {
+  const lines = linesOf(readTable(csv(line({ teg: '49' }))))
   expect(readPriceRows(lines, null)).toMatchObject({
     errori: [],
     avvisi: ['Mancano i TEGM del trimestre: la soglia di usura non è stata controllata.'],
@@ -186,8 +186,9 @@ it('refuses files without a table, and files beyond the limits, with an Italian 
   // The two counts of entries in the end record differ.
   const twoCounts = Buffer.from(small)
   twoCounts.writeUInt16LE(2, twoCounts.length - 14)
-  const zip64 = Buffer.concat([small.subarray(0, -22), Buffer.alloc(20), small.subarray(-22)])
-  zip64.write('PK\x06\x07', small.length - 22)
+  // The directory should stand in a record of ZIP64, which is missing.
+  const zip64 = Buffer.from(small)
+  zip64.writeUInt32LE(0xffffffff, zip64.length - 6)
   const cases: [Buffer, RegExp][] = [
     [Buffer.from('a;b\n1;2'), /^Non è una tabella/],
     [
@@ -212,6 +213,15 @@ it('refuses files without a table, and files beyond the limits, with an Italian 
     const refusal = await read(bytes).catch(error => error)
     expect([refusal instanceof FileRefused, refusal.message]).toEqual([true, expect.stringMatching(words)])
   }
+})
+
+it('refuses a number whose digits a workbook does not keep', async () => {
+  const named = ['Prodotto', 'Convenzione', 'Durata', 'TAN', 'Coefficiente']
+  const stored = (value: string) => ({ formula: value, stored: value })
+  const row = ['CQS', stored('12345678901234567'), ...['84', '7.25', '0.0125'].map(stored)]
+  expect((await read(await formulaWorkbook([named, row]))).errori).toMatchObject([
+    { riga: 2, colonna: 'Convenzione', messaggio: expect.stringContaining('troppe cifre') },
+  ])
 })
 
 it('shortens long values and limits the number of reported items', async () => {

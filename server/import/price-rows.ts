@@ -15,13 +15,8 @@ import { undefused } from '../export/csv.ts'
 import { cellProblem } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
 import { type AssignmentTegm, priceRowProblems } from './price-row-problems.ts'
+import type { TableLine } from './read-table.ts'
 import type { WorkbookCell } from './read-workbook.ts'
-
-/** A line of a price file. */
-export interface RawLine {
-  row: number
-  cells: readonly WorkbookCell[]
-}
 
 interface CellError {
   riga: number
@@ -127,7 +122,7 @@ const largestFraction = 0.6
  * Reads a table of prices from the lines of its file. Without the TEGM the usury threshold is not checked, and a notice
  * says so. Throws `FileRefused` for a file without such a table.
  */
-export function readPriceRows(lines: readonly RawLine[], tegm: AssignmentTegm | null): ReadPrices {
+export function readPriceRows(lines: readonly TableLine[], tegm: AssignmentTegm | null): ReadPrices {
   const { columns, ignored, below } = columnsOf(lines)
   const body = below.filter(({ cells }) => cells.some(cell => !isEmpty(cell)))
   if (body.length === 0) throw new FileRefused('Sotto i nomi delle colonne non c’è nessuna riga.')
@@ -179,7 +174,7 @@ export function readPriceRows(lines: readonly RawLine[], tegm: AssignmentTegm | 
       if (!columns.has(name)) return null
       if (typeof cell === 'string' && cell.length > maxCellLength)
         throw new BadCell('È troppo lungo: lasci solo il valore.')
-      const problem = typeof cell === 'string' ? cellProblem(cell) : null
+      const problem = cellProblem(cell)
       if (problem) throw new BadCell(problem)
       const value = isEmpty(cell) ? null : readValue(name, cell)
       if (value === null) {
@@ -251,7 +246,7 @@ function productOf(text: string): string {
 }
 
 /** Finds the columns by the first line that contains all needed names. */
-function columnsOf(lines: readonly RawLine[]) {
+function columnsOf(lines: readonly TableLine[]) {
   let best: PriceColumn[] = []
   for (const [i, { cells }] of lines.slice(0, maxLinesAbove).entries()) {
     const columns = new Map<PriceColumn, number>()
@@ -275,7 +270,7 @@ function columnsOf(lines: readonly RawLine[]) {
 }
 
 /** Columns of rates whose numbers are all so small that they must be fractions. */
-function columnsOfFractions(columns: ReadonlyMap<PriceColumn, number>, body: readonly RawLine[]) {
+function columnsOfFractions(columns: ReadonlyMap<PriceColumn, number>, body: readonly TableLine[]) {
   const found = new Set<PriceColumn>()
   for (const name of rates) {
     const at = columns.get(name)

@@ -1,5 +1,6 @@
+import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
 import { zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/universal'
+import { formatNumber } from '../../contract/italian/format.ts'
 import { type ArchiveEntry, archiveEntries } from './archive-limits.ts'
 import { errorText, formulaWithoutValue } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
@@ -7,69 +8,108 @@ import { FileRefused } from './file-refused.ts'
 /** A cell of a workbook. Days have no time zone: they are UTC. */
 export type WorkbookCell = string | number | boolean | Date | null
 
+/** Maximum tags of all parts. A cell with a value has at least four. */
+const maxTags = 12_000_000
+/** Maximum cells of the sheet, with the empty ones before the last of each row. */
+const maxCells = 4_000_000
+/** Maximum characters of a cell in Excel. */
+const maxCellLength = 32_767
+/** Maximum characters of all cells: a workbook stores a text once that is in many cells. */
+const maxCharacters = 80 * 1024 * 1024
+
 const broken = () =>
   new FileRefused('La cartella di Excel non si legge: la apra, la salvi di nuovo come .xlsx e la ricarichi.')
+const tooLarge = () =>
+  new FileRefused(
+    'La cartella di Excel non si legge, o contiene troppo: lasci un solo foglio, oppure la salvi come CSV.',
+  )
+
+/** Names of the parts that are read: no pictures, no other kinds of workbooks. */
+const readPart = /^\[Content_Types\]\.xml$|\.rels$|^xl\/.*\.xml$/i
 
 /**
- * Reads the first sheet of a workbook (.xlsx). Formulas have their stored values; error cells and formulas without a
- * stored value are texts that `cellProblem` recognises. Throws `FileRefused`.
+ * Reads the first visible sheet of a workbook (.xlsx). Formulas have their stored values; error cells and formulas
+ * without a stored value are texts that `cellProblem` recognises. Throws `FileRefused`.
  */
-export async function readWorkbook(bytes: Buffer): Promise<WorkbookCell[][]> {
-  const entries = archiveEntries(bytes)
-  if (!entries)
-    throw new FileRefused(
-      'La cartella di Excel non si legge, o contiene troppo: lasci un solo foglio, oppure la salvi come CSV.',
-    )
-  const readable = (withProblems(entries) ?? bytes) as Uint8Array<ArrayBuffer>
-  const sheet = await readSheet(new Blob([readable])).catch(() => {
-    throw broken()
+export function readWorkbook(bytes: Buffer): WorkbookCell[][] {
+  const sheet = firstVisibleSheet(partsOf(bytes))
+  let cellsLeft = maxCells
+  let charactersLeft = maxCharacters
+  return Array.from(sheet['!data'] ?? [], (cells = [], i) => {
+    cellsLeft -= cells.length
+    if (cellsLeft < 0) throw tooLarge()
+    return Array.from(cells, cell => {
+      const value = readValue(cell)
+      if (typeof value !== 'string') return value
+      if (value.length > maxCellLength)
+        throw new FileRefused(
+          `Riga ${i + 1}: una cella ha più di ${formatNumber(maxCellLength)} caratteri. Accorci il testo.`,
+        )
+      charactersLeft -= value.length
+      if (charactersLeft < 0) throw tooLarge()
+      return value.trim() || null
+    })
   })
-  return sheet as WorkbookCell[][]
 }
 
-/** An error cell, or any formula. */
-const suspicious = /\st=["']e["']|<(?:[\w.-]+:)?f[\s/>]/
-/** A cell, with everything up to the next one. */
-const eachCell = /<(?:[\w.-]+:)?c[\s>][^<]*(?:<(?!(?:[\w.-]+:)?c[\s>])[^<]*)*/g
-
-/**
- * The workbook with a text in each error cell and in each formula without a value, because the reader returns both as
- * empty cells. Null for a workbook without such cells, which most are.
- */
-function withProblems(entries: readonly ArchiveEntry[]): Uint8Array | null {
-  let isChanged = false
-  const contents = entries.map(({ name, content }): [string, Uint8Array] => {
-    if (!name.startsWith('xl/worksheets/') || !name.endsWith('.xml')) return [name, content]
-    const xml = content.toString('utf8')
-    if (!suspicious.test(xml)) return [name, content]
-    const read = xml.replace(eachCell, withProblem)
-    isChanged ||= read !== xml
-    return [name, Buffer.from(read)]
-  })
-  return isChanged ? zipSync(Object.fromEntries(contents), { level: 0 }) : null
+/** An archive of the parts that are read, within the limits. */
+function partsOf(bytes: Buffer): Uint8Array {
+  const entries = archiveEntries(bytes, name => readPart.test(name))
+  if (!entries) throw tooLarge()
+  let tags = 0
+  for (const { content } of entries) for (const byte of content) if (byte === 0x3c) tags++
+  if (tags > maxTags) throw tooLarge()
+  return zipSync(Object.fromEntries(entries.map(prepared)), { level: 0 })
 }
 
-/** The XML of a cell and of what follows it, with the text of its problem. */
-function withProblem(xml: string): string {
-  const start = xml.indexOf('>')
-  const head = xml.slice(0, start)
-  const [, prefix = ''] = /^<([\w.-]+:)?/.exec(head)!
-  const end = xml.indexOf(`</${prefix}c`, start)
-  if (end < 0 || head.endsWith('/')) return xml
-  const text = problemOf(head, xml.slice(start + 1, end))
-  if (text === null) return xml
-  const cell = `${head.replace(type, '')} t="inlineStr"`
-  return `${cell}><${prefix}is><${prefix}t>${text}</${prefix}t></${prefix}is>${xml.slice(end)}`
+function firstVisibleSheet(archive: Uint8Array): WorkSheet {
+  try {
+    const { SheetNames, Sheets, Workbook } = read(archive, {
+      dense: true,
+      cellDates: true,
+      cellFormula: false,
+      cellHTML: false,
+      // The names of errors are among the shown texts.
+      cellText: true,
+    })
+    const visible = SheetNames.filter((_, i) => !Workbook?.Sheets?.[i]?.Hidden)
+    const sheet = visible.map(name => Sheets[name]).find(one => one?.['!type'] !== 'chart')
+    if (sheet) return sheet
+  } catch {
+    // Refused below, like a workbook without a sheet that can be read.
+  }
+  throw broken()
 }
 
+function readValue(cell: CellObject | undefined): WorkbookCell {
+  const value = cell?.v ?? null
+  return cell?.t === 'e' || Number.isNaN(value?.valueOf()) ? errorText(cell?.w ?? '') : value
+}
+
+/** A cell with a formula, from its start to its end mark, with at most an empty value. */
+const formulaCell =
+  /<((?:[\w.-]+:)?)c((?:\s[^<>]*)?)>\s*<\1f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/\1f>)\s*(<\1v\s*(?:\/>|>\s*<\/\1v>)\s*)?(?=<\/\1c>)/g
 const type = /\st=["'](\w+)["']/
 
-/** The text of a cell without a value that can be read; null for other cells. */
-function problemOf(head: string, body: string): string | null {
-  const kind = type.exec(head)?.[1]
-  const value = /<(?:[\w.-]+:)?v(?:\s[^<>]*)?>([^<]*)/.exec(body)?.[1]?.trim()
-  if (kind === 'e') return errorText(value ?? '')
-  if (value || kind === 'inlineStr' || !/<(?:[\w.-]+:)?f[\s/>]/.test(body)) return null
-  // The value of a formula with an empty text is there, and empty.
-  return kind === 'str' && /<(?:[\w.-]+:)?v[\s/>]/.test(body) ? null : formulaWithoutValue
+/** Links may span the whole sheet, and the reader makes a cell of each. */
+const link = /<((?:[\w.-]+:)?)hyperlink\b/g
+/** A format for numbers is longer than any of Excel. The reader goes through it for each cell. */
+const endlessFormat = /formatCode=["'][^"'<]{2000}/
+
+/**
+ * The name and the content of a part, without links, and with a text in each formula without a value, which the reader
+ * takes for empty.
+ */
+function prepared({ name, content }: ArchiveEntry): [string, Uint8Array] {
+  const xml = content.toString('utf8')
+  if (endlessFormat.test(xml)) throw tooLarge()
+  const read = xml
+    .replace(link, '<$1ignored')
+    .replace(formulaCell, (cell, prefix: string, attributes: string, value?: string) =>
+      // The value of a formula with an empty text is there, and empty.
+      value && type.exec(attributes)?.[1] === 'str'
+        ? cell
+        : `<${prefix}c${attributes.replace(type, '')} t="str"><${prefix}v>${formulaWithoutValue}</${prefix}v>`,
+    )
+  return [name, read === xml ? content : Buffer.from(read)]
 }

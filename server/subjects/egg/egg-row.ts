@@ -133,7 +133,7 @@ const moneyFields: readonly EggField[] = [
 function cellValue(campo: EggField, cell: EggCell, mapping: Mapping): string | number | null {
   const text = undefused(String(cell)).trim()
   if (text === '') return null
-  const problem = cellProblem(text)
+  const problem = cellProblem(typeof cell === 'number' ? cell : text)
   if (problem) throw new BadValue(problem)
   if (text.includes('\ufffd'))
     throw new BadValue('Ci sono segni che non si leggono: controlli la codifica della mappatura.')

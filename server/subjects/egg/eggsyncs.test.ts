@@ -21,7 +21,7 @@ import {
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { zip } from '../../export/zip.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
-import { formulaWorkbook } from '../../import/testing/formula-workbook.ts'
+import { formulaWorkbook } from '../../import/testing/workbooks.ts'
 import { readSettings } from '../../settings.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createEggsyncRuns } from './eggsync-runs.ts'

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { eggLimits } from '../../../contract/egg/eggsync-words.ts'
-import { formatNumber } from '../../../contract/italian/format.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { eggMappings } from '../../../contract/subjects/egg/egg-mappings.ts'
 import { cut } from '../../../contract/text/characters.ts'
-import { decodeText, decodeWindows1252 } from '../../../contract/text/decode-text.ts'
 import { FileRefused } from '../../import/file-refused.ts'
-import { CsvTooLarge, parseCsv } from '../../import/parse-csv.ts'
-import { readWorkbook, type WorkbookCell } from '../../import/read-workbook.ts'
+import { checkLimits } from '../../import/parse-csv.ts'
+import { linesOf, readTable, type TableLine } from '../../import/read-table.ts'
+import type { WorkbookCell } from '../../import/read-workbook.ts'
 
 /** A file of EGG, by its path. */
 export interface EggFile {
@@ -33,77 +32,29 @@ const maxShown = 2000
 const unreadable = /[\0\p{Cs}]/gu
 const clean = (text: string): string => text.replace(unreadable, '\ufffd')
 
-const begins = (bytes: Buffer, sign: readonly number[]) =>
-  bytes.subarray(0, sign.length).equals(Buffer.from(sign))
-
 /** Reads a file of EGG: a workbook, JSON Lines, CSV or TSV. The content decides, not the name. Throws `FileRefused`. */
 export async function readEggLines({
   path,
   codifica,
 }: EggFile): Promise<{ head: string[]; lines: EggLine[] }> {
-  const bytes = await readFile(path)
-  if (bytes.length === 0) throw new FileRefused('Il file è vuoto.')
-  if (begins(bytes, [0x50, 0x4b, 3, 4])) return withHead(await fromWorkbook(bytes))
-  if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw new FileRefused(
-      'È una cartella di Excel del vecchio tipo (.xls): la salvi come .xlsx e la ricarichi.',
-    )
-  const isWide = begins(bytes, [0xff, 0xfe]) || codifica === 'utf16'
-  if (!isWide && bytes.includes(0))
-    throw new FileRefused(
-      'Il file non è un testo né una cartella di Excel (.xlsx): lo esporti di nuovo come CSV.',
-    )
-  const text = decoded(bytes, codifica).replace(/^\ufeff/, '')
-  return text.trimStart().startsWith('{') ? fromJsonLines(text) : withHead(fromText(text))
-}
-
-function decoded(bytes: Buffer, codifica: EggFile['codifica']): string {
-  if (codifica === 'auto') return decodeText(bytes)
-  if (codifica === 'windows1252') return decodeWindows1252(bytes)
-  try {
-    return new TextDecoder(codifica === 'utf8' ? 'utf-8' : 'utf-16le', { fatal: true }).decode(bytes)
-  } catch {
-    throw new FileRefused(
-      'Il file non è nella codifica che dice la mappatura: la corregga, o esporti il file di nuovo.',
-    )
-  }
-}
-
-/** The first line holds the names of the columns. */
-function withHead([first, ...lines]: EggLine[]): { head: string[]; lines: EggLine[] } {
+  const table = readTable(await readFile(path), codifica)
+  if (typeof table === 'string' && table.trimStart().startsWith('{')) return fromJsonLines(table)
+  const [first, ...lines] = linesOf(table, eggLimits).map(eggLine)
   if (!first) throw new FileRefused('Il file è vuoto.')
+  // The first line holds the names of the columns.
   return { head: first.celle.map(cell => String(cell).trim()), lines }
 }
 
-function fromText(text: string): EggLine[] {
-  try {
-    return parseCsv(text, eggLimits, true).map(({ row, cells, raw = '' }) => ({
-      riga: row,
-      celle: cells.map(clean),
-      grezza: cut(clean(raw.replace(/\r?\n?$/, '')), maxShown),
-    }))
-  } catch (error) {
-    if (error instanceof CsvTooLarge) throw new FileRefused(error.message)
-    if (!(error instanceof SyntaxError)) throw error
-    throw new FileRefused(`Riga ${error.message}: le virgolette si aprono e non si chiudono.`)
-  }
+function eggLine({ row, cells, raw }: TableLine): EggLine {
+  const celle = cells.map(cellOf)
+  const shown = raw === undefined ? celle.join(' | ') : clean(raw.replace(/\r?\n?$/, ''))
+  return { riga: row, celle, grezza: cut(shown, maxShown) }
 }
 
-async function fromWorkbook(bytes: Buffer): Promise<EggLine[]> {
-  const sheet = await readWorkbook(bytes)
-  return sheet.flatMap((cells, i) => {
-    const celle = cells.map(cellOfSheet)
-    if (celle.every(cell => cell === '')) return []
-    checkLine(i + 1, celle, i)
-    return [{ riga: i + 1, celle, grezza: cut(celle.join(' | '), maxShown) }]
-  })
-}
-
-function cellOfSheet(value: WorkbookCell): EggCell {
+function cellOf(value: WorkbookCell): EggCell {
   if (value === null) return ''
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  if (typeof value === 'number') return Number.isFinite(value) ? value : ''
-  return clean(String(value))
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return typeof value === 'number' && Number.isFinite(value) ? value : clean(String(value))
 }
 
 /** Reads one object in each line. A column is known from its first object on. */
@@ -113,7 +64,8 @@ function fromJsonLines(text: string): { head: string[]; lines: EggLine[] } {
   for (const [i, raw] of text.split(/\r?\n/).entries()) {
     if (raw.trim() === '') continue
     const riga = i + 1
-    if (raw.length > eggLimits.maxLineBytes) throw tooLarge(riga, 'la riga è troppo lunga')
+    if (raw.length > eggLimits.maxLineBytes)
+      throw new FileRefused(`Riga ${riga}: la riga è troppo lunga. Corregga il file.`)
     const celle: EggCell[] = []
     for (const [name, value] of Object.entries(objectOf(raw, riga))) {
       const key = clean(name).trim()
@@ -123,7 +75,8 @@ function fromJsonLines(text: string): { head: string[]; lines: EggLine[] } {
     }
     // Array.from also fills the places that the object leaves out.
     const whole = Array.from(celle, cell => cell ?? '')
-    checkLine(riga, whole, lines.length + 1)
+    // The names of the columns count as a row.
+    checkLimits(eggLimits, riga, whole, lines.length + 2)
     lines.push({ riga, celle: whole, grezza: cut(clean(raw), maxShown) })
   }
   return { head: [...columns.keys()], lines }
@@ -140,19 +93,7 @@ function objectOf(raw: string, riga: number): object {
 }
 
 function cellOfJson(value: unknown, riga: number): EggCell {
-  if (value === null) return ''
-  if (typeof value === 'object')
+  if (typeof value === 'object' && value !== null)
     throw new FileRefused(`Riga ${riga}: un valore è un elenco o un oggetto, e serve un testo o un numero.`)
-  return typeof value === 'number' ? value : clean(String(value))
-}
-
-const tooLarge = (riga: number, what: string) => new FileRefused(`Riga ${riga}: ${what}. Corregga il file.`)
-
-function checkLine(riga: number, celle: readonly EggCell[], count: number): void {
-  const { maxRows, maxColumns, maxCellLength } = eggLimits
-  if (count >= maxRows)
-    throw new FileRefused(`Al massimo ${formatNumber(maxRows - 1)} righe: divida il file.`)
-  if (celle.length > maxColumns) throw tooLarge(riga, `ci sono più di ${maxColumns} colonne`)
-  if (celle.some(cell => typeof cell === 'string' && cell.length > maxCellLength))
-    throw tooLarge(riga, `una cella ha più di ${formatNumber(maxCellLength)} caratteri`)
+  return cellOf(value as WorkbookCell)
 }
