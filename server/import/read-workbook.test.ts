@@ -43,9 +43,21 @@ it.each(['#N/D', '#N/A', ' #RIF! ', 'Err:502'])('a text like %s is an error too,
   expect(cellProblem(text)).toContain('contiene l’errore')
 })
 
-it.each(['', 'Rossi', '#1', '#CASA!', 'vedi #N/D'])('a text like «%s» is none', text => {
-  expect(cellProblem(text)).toBeNull()
-})
+it.each([2 ** 53, -(2 ** 53), Number.POSITIVE_INFINITY, '1,23457E+16', '1.2E+17', ' 1E+20 '])(
+  'refuses %s, whose digits are lost',
+  cell => {
+    expect(cellProblem(cell)).toBe(
+      'Il numero ha troppe cifre e le ultime si perdono: nel file lo scriva come testo.',
+    )
+  },
+)
+
+it.each(['', 'Rossi', '12345678901234567', 'E+10', '1E5', '#1', '#CASA!', 'vedi #N/D'])(
+  'a text like «%s» is none',
+  text => {
+    expect(cellProblem(text)).toBeNull()
+  },
+)
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 

@@ -84,7 +84,9 @@ const [firstDay, lastDay] = ['1970-01-01', '2099-12-31']
 
 /** The day of a cell; a time after it is left out. Days `YYYY-MM-DD` of workbooks and programs mean one thing only. */
 function dayOf(cell: EggCell, { giorni }: Mapping): string {
-  const text = String(cell).trim().split(/[ T]/)[0]!
+  const text = String(cell)
+    .trim()
+    .split(/[\sT,]/)[0]!
   const { shape, order, words } = days[giorni]
   const iso = days.iso.shape.exec(text)
   const found = iso ?? shape.exec(text)

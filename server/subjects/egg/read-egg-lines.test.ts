@@ -76,8 +76,9 @@ it('a number whose digits a file does not keep is an error of its row, and a tex
 })
 
 it('reads a day with midnight behind it', async () => {
-  const days = ['20/11/2026 00:00:00', '2026-11-20T00:00:00', '20.11.2026 0:00']
+  const days = ['20/11/2026 00:00:00', '2026-11-20T00:00:00', '20.11.2026 0:00', '20/11/2026, 00:00']
   expect(errorsOf(await read(['IDEGG;Inserita il', ...days.map(day => `1;${day}`)].join('\n')))).toEqual([
+    [],
     [],
     [],
     [],
