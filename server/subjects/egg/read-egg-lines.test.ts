@@ -84,3 +84,14 @@ it('reads a day with midnight behind it', async () => {
     [],
   ])
 })
+
+it('reads an export that Excel has saved, with a purpose in fewer words', async () => {
+  const text =
+    'IDEGG;Finalità;Valore dell’immobile (€);Cognome\r\nP-9001;Acquisto prima casa;200.000 €;D’Angelo\r\n'
+  const windows = text.replaceAll('€', '\x80').replaceAll('’', '\x92')
+  const { head, lines } = await read(Buffer.from(windows, 'latin1'))
+  expect(readRow(lines[0]!.celle, columnsOf(mapping, head), mapping)).toEqual({
+    values: { IDEGG: 'P-9001', finalita: 'prima_casa', valoreImmobile: 20_000_000, cognome: 'D’Angelo' },
+    errors: [],
+  })
+})
