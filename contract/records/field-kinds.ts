@@ -127,7 +127,7 @@ function readFigure(text: string): number {
 }
 
 /** Midnight behind a day, as databases and spreadsheets write days. */
-const midnight = /[\sT,]+0{1,2}[:.]00(?:[:.]00(?:[.,]0+)?)?Z?$/
+const midnight = /(?:, |[ T,])0{1,2}[:.]00(?:[:.]00(?:[.,]0+)?)?Z?$/
 
 function readDay(text: string): string {
   const day = text.replace(midnight, '')
