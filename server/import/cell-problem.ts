@@ -20,6 +20,9 @@ const shownNames = new Set(Object.values(errors))
 /** Errors of LibreOffice, by number. */
 const numbered = /^Err:\d{3}$/
 
+/** A number as Excel writes it into a CSV when the column is too narrow for its digits. */
+const shortened = /^-?\d(?:[.,]\d+)?E\+\d{2,3}$/
+
 /** The text of an error cell of a workbook, whatever the workbook stores. */
 export const errorText = (stored: string): string => errors[stored] ?? '#VALORE!'
 /** The text of a formula whose value a workbook does not store. */
@@ -31,9 +34,10 @@ export const formulaWithoutValue = '#FORMULA SENZA VALORE!'
  * field.
  */
 export function cellProblem(cell: unknown): string | null {
-  if (typeof cell === 'number' && Math.abs(cell) > Number.MAX_SAFE_INTEGER)
-    return 'Il numero ha troppe cifre e le ultime si perdono: nel file lo scriva come testo.'
   const name = String(cell).trim()
+  const hasLostDigits =
+    typeof cell === 'number' ? Math.abs(cell) > Number.MAX_SAFE_INTEGER : shortened.test(name)
+  if (hasLostDigits) return 'Il numero ha troppe cifre e le ultime si perdono: nel file lo scriva come testo.'
   if (name === formulaWithoutValue)
     return 'È una formula senza valore: apra e salvi il file con Excel o LibreOffice.'
   const shown = errors[name] ?? (shownNames.has(name) || numbered.test(name) ? name : null)

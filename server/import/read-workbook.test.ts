@@ -43,9 +43,21 @@ it.each(['#N/D', '#N/A', ' #RIF! ', 'Err:502'])('a text like %s is an error too,
   expect(cellProblem(text)).toContain('contiene l’errore')
 })
 
-it.each(['', 'Rossi', '#1', '#CASA!', 'vedi #N/D'])('a text like «%s» is none', text => {
-  expect(cellProblem(text)).toBeNull()
-})
+it.each([2 ** 53, -(2 ** 53), Number.POSITIVE_INFINITY, '1,23457E+16', '1.2E+17', ' 1E+20 '])(
+  'refuses %s, whose digits are lost',
+  cell => {
+    expect(cellProblem(cell)).toBe(
+      'Il numero ha troppe cifre e le ultime si perdono: nel file lo scriva come testo.',
+    )
+  },
+)
+
+it.each(['', 'Rossi', '12345678901234567', 'E+10', '1E5', '#1', '#CASA!', 'vedi #N/D'])(
+  'a text like «%s» is none',
+  text => {
+    expect(cellProblem(text)).toBeNull()
+  },
+)
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
@@ -74,6 +86,26 @@ it('reads cells and rows without their places by their order', async () => {
     [1, 'uno', null, null, 5, 6],
     [null, 2],
   ])
+})
+
+it('counts empty rows and shared texts in one tag, and takes no text for a place', async () => {
+  const rows =
+    '<row/><row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row><row><c t="inlineStr"><is><t>r="Z9" r=\'B1\'</t></is></c><c><v>2</v></c></row>'
+  const texts = '<si><t>a</t></si><si/><si><t>c</t></si>'
+  expect(readWorkbook(await workbookOf({ sheets: [{ rows }], texts }))).toEqual([
+    [],
+    ['a', null, 'c'],
+    ['r="Z9" r=\'B1\'', 2],
+  ])
+})
+
+it('reads days of each format, and no number with letters in its format as a day', async () => {
+  const rows = '<row><c s="1"><v>46327</v></c><c t="d"><v>2026-11-01</v></c></row>'
+  const read = async (format: string) => readWorkbook(await workbookOf({ sheets: [{ rows }], format }))[0]
+  for (const format of ['[$-410]d mmmm yyyy;@', 'yyyy\\-mm\\-dd', 'd/m/yy h:mm'])
+    expect(await read(format)).toEqual([day('2026-11-01'), day('2026-11-01')])
+  for (const format of ['[$€-410] #,##0.00;[Red]-#,##0.00', '0 &quot;mesi da&quot;', '0\\d'])
+    expect(await read(format)).toEqual([46_327, day('2026-11-01')])
 })
 
 it.each([

@@ -93,18 +93,24 @@ const type = /\st=["'](\w+)["']/
 
 /** Links may span the whole sheet, and the reader makes a cell of each. */
 const link = /<((?:[\w.-]+:)?)hyperlink\b/g
+/** An empty shared text or row in one tag, which the reader does not count. */
+const emptyElement = /<((?:[\w.-]+:)?(?:si|row))((?:\s[^<>]*)?)\/>/g
+/** A text that the reader takes for the place of its cell, where the cell has none. */
+const textLikePlace = />[^<>]*\br=["'][^<>]*/g
 /** A format for numbers is longer than any of Excel. The reader goes through it for each cell. */
 const endlessFormat = /formatCode=["'][^"'<]{2000}/
 
 /**
- * The name and the content of a part, without links, and with a text in each formula without a value, which the reader
- * takes for empty.
+ * The name and the content of a part, without what the reader misreads, and with a text in each formula without a value,
+ * which the reader takes for empty.
  */
 function prepared({ name, content }: ArchiveEntry): [string, Uint8Array] {
   const xml = content.toString('utf8')
   if (endlessFormat.test(xml)) throw tooLarge()
   const read = xml
     .replace(link, '<$1ignored')
+    .replace(emptyElement, '<$1$2></$1>')
+    .replace(textLikePlace, text => text.replaceAll('=', '&#61;'))
     .replace(formulaCell, (cell, prefix: string, attributes: string, value?: string) =>
       // The value of a formula with an empty text is there, and empty.
       value && type.exec(attributes)?.[1] === 'str'

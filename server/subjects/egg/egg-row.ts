@@ -7,6 +7,7 @@ import type { eggMappings } from '../../../contract/subjects/egg/egg-mappings.ts
 import { fileProducts, filePurposes, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { fold } from '../../../contract/text/fold.ts'
+import { spellings } from '../../../contract/text/rank.ts'
 import { undefused } from '../../export/csv.ts'
 import { cellProblem } from '../../import/cell-problem.ts'
 import type { EggCell } from './read-egg-lines.ts'
@@ -84,7 +85,9 @@ const [firstDay, lastDay] = ['1970-01-01', '2099-12-31']
 
 /** The day of a cell; a time after it is left out. Days `YYYY-MM-DD` of workbooks and programs mean one thing only. */
 function dayOf(cell: EggCell, { giorni }: Mapping): string {
-  const text = String(cell).trim().split(/[ T]/)[0]!
+  const text = String(cell)
+    .trim()
+    .split(/[\sT,]/)[0]!
   const { shape, order, words } = days[giorni]
   const iso = days.iso.shape.exec(text)
   const found = iso ?? shape.exec(text)
@@ -188,10 +191,17 @@ export function readRow(
 export const nameOfColumn = (columns: EggColumns['columns'], campo: EggField): string =>
   columns.find(one => one.campo === campo)?.colonna ?? eggFields[campo]
 
-/** Finds the value of a choice by the value itself or by its label. */
+/** Finds the value of a choice by the value itself, by its label or by another spelling of the label. */
 function valueIn(labels: Readonly<Record<string, string>>): (text: string) => string | undefined {
-  const byLabel = new Map(Object.entries(labels).map(([value, label]) => [fold(label), value]))
-  return text => (Object.hasOwn(labels, text) ? text : byLabel.get(fold(text)))
+  const all = Object.entries(labels)
+  const byName = new Map([
+    ...all.flatMap(([value, label]) => spellings(label).map(name => [name, value] as const)),
+    ...all.map(([value, label]) => [fold(label), value] as const),
+  ])
+  return text =>
+    Object.hasOwn(labels, text)
+      ? text
+      : [fold(text), ...spellings(text)].map(name => byName.get(name)).find(value => value !== undefined)
 }
 
 /** Our state for a name, when EGG writes it as we do. */

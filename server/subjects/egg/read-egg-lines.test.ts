@@ -76,10 +76,22 @@ it('a number whose digits a file does not keep is an error of its row, and a tex
 })
 
 it('reads a day with midnight behind it', async () => {
-  const days = ['20/11/2026 00:00:00', '2026-11-20T00:00:00', '20.11.2026 0:00']
+  const days = ['20/11/2026 00:00:00', '2026-11-20T00:00:00', '20.11.2026 0:00', '20/11/2026, 00:00']
   expect(errorsOf(await read(['IDEGG;Inserita il', ...days.map(day => `1;${day}`)].join('\n')))).toEqual([
     [],
     [],
     [],
+    [],
   ])
+})
+
+it('reads an export that Excel has saved, with a purpose in fewer words', async () => {
+  const text =
+    'IDEGG;Finalità;Valore dell’immobile (€);Cognome\r\nP-9001;Acquisto prima casa;200.000 €;D’Angelo\r\n'
+  const windows = text.replaceAll('€', '\x80').replaceAll('’', '\x92')
+  const { head, lines } = await read(Buffer.from(windows, 'latin1'))
+  expect(readRow(lines[0]!.celle, columnsOf(mapping, head), mapping)).toEqual({
+    values: { IDEGG: 'P-9001', finalita: 'prima_casa', valoreImmobile: 20_000_000, cognome: 'D’Angelo' },
+    errors: [],
+  })
 })
