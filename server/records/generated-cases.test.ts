@@ -44,6 +44,7 @@ const rarelyAccepted: Record<string, string> = {
   'post /v2/tickets/{id}/dividi': 'needs the id of a message',
   'post /v2/tickets/{id}/faq': 'needs the id of a category of FAQs',
   'post /v2/tickets_categorie': 'needs a category without a record',
+  'post /v2/rates/cancellazione': 'needs a day with rates',
   'get /v2/agents/preventivi/clienti': 'is a call of agents',
   'get /v2/agents/preventivi': 'is a call of agents',
   'post /v2/agents/preventivi': 'is a call of agents',

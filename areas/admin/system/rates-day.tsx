@@ -30,7 +30,7 @@ export function RatesDay({ day, values, terms, isCorrected, problems, onChange, 
   const name = day.data === null ? 'Giorno da scrivere' : formatShortDay(day.data)
   return (
     <fieldset className="rate-day" data-day={day.key}>
-      <legend>{name}</legend>
+      <legend className={isCorrected ? undefined : 'hidden'}>{name}</legend>
       <div className="field">
         {!isCorrected && (
           <>
