@@ -192,8 +192,12 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
   const changesOfPerson = async (tx: Queries, { actor, before, after }: Write) => {
     if (!before || !after || !isAnotherPerson(before as People['client'], after as People['client'])) return
     after.emailConfermata = null
-    // A correction by the office does not take back what the person chose.
-    if (actor.kind === 'admin') after.consensi = await keptConsents(tx, before as People['client'])
+    const was = before as People['client']
+    // A correction by the office does not take back what the person chose. Without the mark of the office somebody else may
+    // have written name and address, and confirmed an own request in this name.
+    const isOfOffice = (actor.kind === 'system' ? actor.author : actor)?.kind === 'admin'
+    if (isOfOffice && was.email && was.emailConfermata?.email === was.email)
+      after.consensi = await keptConsents(tx, was)
     if (!isCleared(await emailFactsOf(tx, after as People['client'])))
       await holdInvitations(context, tx, before._id as string)
   }

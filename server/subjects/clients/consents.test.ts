@@ -6,7 +6,7 @@ import { clients } from '../../../contract/subjects/clients.ts'
 import { system } from '../../database/actor.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { startJobs } from '../../jobs/jobs.ts'
-import { addPerson, Visitor } from '../../testing/people.ts'
+import { addPerson, confirmedByOffice, Visitor } from '../../testing/people.ts'
 import { followToken, sendRequest, writeRequest } from '../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { confirmAddressOfLetter } from '../requests/follow-link.ts'
@@ -183,19 +183,37 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     }
   })
 
-  it('given with a message stays when the office corrects the name, and goes with another name by somebody else', async () => {
-    const { _id, email, shown } = await customer()
+  it('given with a message stays when the office corrects the name that it has confirmed, until the mailbox is taken back', async () => {
+    const email = `ada.${turn}@posta.example`
+    const { _id, shown } = await customer(confirmedByOffice(email))
     await askAndConfirm(email)
+    const rename = async (nome: string) => {
+      const { versione } = (await test.call('GET', `/clients/${_id}`, { headers: officeHeaders })).json()
+      const payload = { versione, nome }
+      const answer = await test.call('PATCH', `/clients/${_id}`, { headers: officeHeaders, payload })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    await rename('Ada Maria')
+    expect(await shown()).toMatchObject({ dato: true, storia: [{ dove: 'richiesta' }] })
+    now = new Date('2026-11-20T09:01:00Z')
+    await test.call('DELETE', `/clients/${_id}/email/conferma`, { headers: officeHeaders })
+    await rowsOf('update clients set email = $1 where _id = $2', `vera.${turn}@posta.example`, _id)
+    const choices = await test.call('GET', `/clients/${_id}/consensi`, { headers: officeHeaders })
+    expect(choices.json().righe).toEqual([])
+    await runJobs()
+  })
+
+  it('given in a name that somebody else wrote into the record is not kept by the correction of the name', async () => {
+    const { _id, email, shown } = await customer()
     const { store, database } = test.context
     const { versione } = await store.get(database.orm, clients, _id, system)
-    await store.update(database.orm, clients, _id, versione, { nome: 'Altra' }, system)
-    expect(await shown()).toMatchObject({ dato: false })
-    await store.update(database.orm, clients, _id, versione + 1, { nome: 'Ada' }, system)
-    const payload = { versione: versione + 2, nome: 'Ada Maria' }
-    const answer = await test.call('PATCH', `/clients/${_id}`, { headers: officeHeaders, payload })
-    expect(answer.statusCode, answer.body).toBe(200)
-    expect(await shown()).toMatchObject({ dato: true, storia: [{ dove: 'richiesta' }] })
-    await runJobs()
+    await store.update(database.orm, clients, _id, versione, { nome: 'Bruna' }, system)
+    const consensi = { informativa_letta: true, marketing: true, profilazione: true, cessione_terzi: true }
+    await sendRequest(test, 'lead', { nome: 'Bruna', cognome: `Noleggia ${turn}`, email }, { consensi })
+    await confirmAddressOfLetter(test.context, await followToken(test, email))
+    const payload = { versione: versione + 1, nome: 'Ada' }
+    await test.call('PATCH', `/clients/${_id}`, { headers: officeHeaders, payload })
+    expect(await shown()).toMatchObject({ dato: false, storia: [] })
   })
 
   it('given with a message is of a request, whatever page the message names', async () => {

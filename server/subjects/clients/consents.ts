@@ -106,9 +106,15 @@ type Consenting = Pick<Customer, 'nome' | 'cognome' | 'email' | 'consensi' | 'co
  * back.
  */
 export async function consentsOf(db: Queries, customer: Consenting): Promise<Line[]> {
-  const { consensi } = customer
-  if ((await withdrawalsOf(db, customer)).length > 0)
-    return consensi.filter(({ valore, fonte }) => !valore || consentPlaceOf(fonte) !== 'richiesta')
+  const takenBackAt =
+    (customer.confermeTolte ?? [])
+      .map(({ at }) => at)
+      .sort()
+      .at(-1) ?? ''
+  const consensi = customer.consensi.filter(
+    ({ valore, fonte, at }) => !valore || consentPlaceOf(fonte) !== 'richiesta' || at > takenBackAt,
+  )
+  if ((await withdrawalsOf(db, customer)).length > 0) return consensi
   const known = new Set(consensi.map(({ at }) => at))
   const given = (await confirmedRequestsOf(db, customer)).flatMap(request => request.consensi)
   const further = given.flatMap(line => {

@@ -88,16 +88,15 @@ const codesDiffer = (one: Identity, other: Identity) =>
     key => one[key] !== null && other[key] !== null && one[key] !== other[key],
   )
 
+/** The space behind an elision, which follows a consonant; behind a vowel the sign is an accent, as in «Niccolo' Rossi». */
+const elided = /(?<=[b-df-hj-np-tv-z]['’]) /gi
+
 /**
  * The words of a name in one order and one spelling, to compare names: «Rossi S.r.l.» is «Rossi Srl», and «D’Angelo» is
  * «D’ Angelo».
  */
 export const nameWords = (name: string): string =>
-  fold(name.replace(/\.|(?<=['’]) /g, ''))
-    .split(' ')
-    .filter(Boolean)
-    .sort()
-    .join(' ')
+  fold(name.replaceAll('.', '').replace(elided, '')).split(' ').filter(Boolean).sort().join(' ')
 
 /** Whether two people have the same name, also where name and surname stand the other way round. */
 function isNamesake(customer: Customer, person: Person): boolean {
