@@ -8,7 +8,7 @@ const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 export const withWindowsSigns = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, control => windowsSigns[control.charCodeAt(0) - 0x80]!)
 
-/** Decodes Windows-1252. `TextDecoder` of some versions of Node 20 decodes it as Latin-1, without a word. */
+/** Decodes Windows-1252. `TextDecoder` of some versions of Node 20 decodes Windows-1252 as Latin-1, without an error. */
 export const decodeWindows1252 = (bytes: Uint8Array): string =>
   withWindowsSigns(new TextDecoder('windows-1252').decode(bytes))
 

@@ -47,5 +47,5 @@ const reopenMs = reopenDays * 86_400_000
 export const mayReopen = (solvedAt: string | null, now: Date): boolean =>
   solvedAt === null || now.getTime() - Date.parse(solvedAt) <= reopenMs
 
-/** Maximum length of an e-mail that is kept, in characters. No person writes so much. */
+/** Maximum length of a stored e-mail, in characters. Longer texts come from programs. */
 export const longestMail = 200_000

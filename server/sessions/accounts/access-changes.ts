@@ -105,9 +105,9 @@ async function restoreSecondFactor(
  * and the links of the later changes end. A removed second factor comes back. An active factor goes only when it was
  * turned on after a change of address. Links of earlier changes stay valid, so that a thief cannot end them by undoing
  * a change of their own; later links end, because their letters may have gone to the thief. Returns a companion token:
- * the device is known as the owner's from now on. Throws 422 for an invalid link, one to a mailbox whose
- * confirmation the office took back, or a common password, 403 for a person
- * who may not sign in, 409 when the address belongs to somebody else now.
+ * the device is known as the owner's from now on. Throws 422 for an invalid link, a link to a mailbox whose confirmation
+ * the office took back, or a common password, 403 for a person who may not sign in, 409 when the address belongs to
+ * somebody else now.
  */
 export async function undoChange(
   context: Context,

@@ -170,7 +170,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     if (mark && mark.email !== after.email) after.emailConfermata = null
     // A change by the server follows a proof of the new address.
     if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
-    // Whoever chose the password had a mailbox that is not the customer's. Changes by the server follow a password.
+    // The holder of a mailbox that is not the customer's chose the present password.
     if (role === 'client' && (await isReplacedByOffice(tx, write))) {
       await tx.delete(credentials).where(eq(credentials.person, person))
       await forgetAccessChangesOf(tx, person)
@@ -188,7 +188,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     // An address that comes later may be another person's, who must not find the password of before.
     if (!after.email) await tx.delete(credentials).where(eq(credentials.person, person))
   }
-  /** A confirmation is about one person, and open invitations need an address that nothing speaks against. */
+  /** A change of the person ends the confirmation of the address, and holds open invitations that need the office then. */
   const changesOfPerson = async (tx: Queries, { actor, before, after }: Write) => {
     if (!before || !after || !isAnotherPerson(before as People['client'], after as People['client'])) return
     after.emailConfermata = null

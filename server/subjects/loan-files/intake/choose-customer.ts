@@ -38,9 +38,6 @@ const similarExist = () =>
     loanFileRefusals.similar,
   )
 
-/** The values that a new customer has besides those of the person. */
-type Further = Pick<Customer, 'agente'>
-
 /** The customer of a new file. */
 interface Chosen {
   customer: Customer
@@ -70,7 +67,7 @@ export async function customerOf(
   context: Pick<Context, 'store' | 'now'>,
   tx: Queries,
   actor: Actor,
-  { person, isNew, further }: { person: Person; isNew: boolean; further: Further },
+  { person, isNew, agente }: { person: Person; isNew: boolean; agente: Customer['agente'] },
 ): Promise<Chosen> {
   await holdIdentity(tx, person)
   const similar = await similarCustomers(tx, person)
@@ -106,7 +103,7 @@ export async function customerOf(
     emailVerificata: false,
     status: 'validated',
     consensi: [],
-    ...further,
+    agente,
   }
   return { customer: await newCustomer(context, tx, actor, values), isWithoutEmail }
 }

@@ -53,7 +53,7 @@ export async function startLoanFile(
     : await customerOf(context, tx, actor, {
         person: person!,
         isNew: given.persona?.nuova === true,
-        further: { agente: agent?._id ?? null },
+        agente: agent?._id ?? null,
       })
   const simulation = simulationOf(source)
   const at = now().toISOString()

@@ -82,7 +82,7 @@ export async function addPersonTo(
     : await customerOf(context, tx, actor, {
         person: personIn(given.persona!),
         isNew: given.persona!.nuova === true,
-        further: { agente: file.agente },
+        agente: file.agente,
       })
   const values = { pratica: file._id, cliente: customer._id, ruolo: given.ruolo }
   const { _id } = await context.store.create(tx, participants, values, systemFor(actor))
