@@ -8,7 +8,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { publishRights } from '../../live/publish.ts'
 import { writeSecurityEvent } from '../../security-log/security-log.ts'
-import { withdrawalsOf } from '../../subjects/clients/confirmed-email.ts'
+import { isTakenBack } from '../../subjects/clients/confirmed-email.ts'
 import { forgiveAccount } from '../attempts.ts'
 import {
   lockedCredentials,
@@ -136,9 +136,8 @@ export async function undoChange(
     const { person } = found
     if (person.status !== 'validated')
       throw new AppError(403, 'L’accesso è sospeso: si rivolga all’amministrazione.')
-    const withdrawn =
-      'confermeTolte' in person ? await withdrawalsOf(tx, { ...person, email: kept.email }) : []
-    if (withdrawn.length > 0) throw invalidLink()
+    if ('confermeTolte' in person && (await isTakenBack(tx, { ...person, email: kept.email })))
+      throw invalidLink()
     const later = await tx
       .delete(accessChanges)
       .where(and(eq(accessChanges.person, person._id), gte(accessChanges.number, kept.number)))

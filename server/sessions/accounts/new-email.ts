@@ -6,7 +6,7 @@ import { type From, system } from '../../database/actor.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, unprocessable } from '../../errors.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
-import { confirmationOf, withdrawalsOf } from '../../subjects/clients/confirmed-email.ts'
+import { confirmationOf, isTakenBack } from '../../subjects/clients/confirmed-email.ts'
 import { keptConsents } from '../../subjects/clients/consents.ts'
 import { attempt, personSubject } from '../attempts.ts'
 import { stillHold } from '../credentials/credentials.ts'
@@ -43,7 +43,7 @@ export async function sendNewEmail(context: Context, tx: Queries, { person }: Ne
   const found = await byId(tx, 'client', person)
   const email = found?.person.nuovaEmail
   if (!email || found.person.status !== 'validated') return
-  if ((await withdrawalsOf(tx, found.person)).length > 0) return
+  if (await isTakenBack(tx, found.person)) return
   const taken = await byEmail(tx, 'client', email)
   if (taken) await emailTakenLetter(context, tx, taken.person)
   else await proveEmailLetter(context, tx, email, await newSingleUse(context, tx, 'email', 'client', person))
@@ -65,7 +65,7 @@ export async function requestNewEmail(
   await context.database.orm.transaction(async tx => {
     const found = await byId(tx, 'client', person)
     if (!found) return
-    if ((await withdrawalsOf(tx, found.person)).length > 0)
+    if (await isTakenBack(tx, found.person))
       throw new AppError(
         409,
         'Prima di cambiare l’indirizzo l’ufficio deve sentire da Lei: lo chiami, e poi riprovi.',
@@ -100,7 +100,7 @@ export async function confirmEmail(
     const held = await stillHold(tx, owner, found.credentials)
     const person = (await byId(tx, 'client', owner))?.person
     if (!held || person?.status !== 'validated' || !person.nuovaEmail) throw spent()
-    if ((await withdrawalsOf(tx, person)).length > 0) throw spent()
+    if (await isTakenBack(tx, person)) throw spent()
     if (await byEmail(tx, 'client', person.nuovaEmail))
       throw new AppError(409, 'Questo indirizzo ha già un altro accesso.')
     // The customer typed the new address and opened its letter; whose account this is, the former address says.

@@ -17,7 +17,7 @@ import {
   emailFactsOf,
   isAnotherPerson,
   isCleared,
-  withdrawalsOf,
+  isTakenBack,
 } from '../../subjects/clients/confirmed-email.ts'
 import { keptConsents } from '../../subjects/clients/consents.ts'
 import { holdInvitations } from '../../subjects/clients/files/invitations.ts'
@@ -81,9 +81,7 @@ const newEmail = ({ before, after }: Write) => Boolean(before && after && before
 
 /** Whether the office writes another address in the place of a customer's mailbox whose confirmation it took back. */
 const isReplacedByOffice = async (tx: Queries, write: Write): Promise<boolean> =>
-  write.actor.kind === 'admin' &&
-  newEmail(write) &&
-  (await withdrawalsOf(tx, write.before as People['client'])).length > 0
+  write.actor.kind === 'admin' && newEmail(write) && (await isTakenBack(tx, write.before as People['client']))
 
 /**
  * Requires the flag `agenti_permissions` for a change of an agent's flags, and for a new address, another agency or a

@@ -16,7 +16,7 @@ import { forgetAccessChangesOf } from '../../sessions/accounts/access-changes.ts
 import { forgetLinksOf } from '../../sessions/credentials/single-use.ts'
 import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
-import { emailFactsOf, type Sharing, withdrawalsOf } from './confirmed-email.ts'
+import { emailFactsOf, isTakenBack, type Sharing, withdrawalsOf } from './confirmed-email.ts'
 import { customerToWrite } from './customer-to-write.ts'
 import { holdInvitations, sendWaiting, waitingFilesOf } from './files/invitations.ts'
 
@@ -101,7 +101,7 @@ export async function withdrawConfirmation(
   const customer = await customerToWrite(context, tx, id, actor)
   const { email, versione, confermeTolte } = customer
   // Also without a confirmation: a name that an agent has changed for a moment would bring an own request back.
-  if (!email || (await withdrawalsOf(tx, customer)).length > 0) return shown(tx, customer)
+  if (!email || (await isTakenBack(tx, customer))) return shown(tx, customer)
   const withdrawal: NonNullable<Customer['confermeTolte']>[number] = {
     email,
     at: context.now().toISOString(),

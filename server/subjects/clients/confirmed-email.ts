@@ -106,6 +106,12 @@ export async function withdrawalsOf(
   return rows.map(({ line }) => line)
 }
 
+/** Whether the office took a confirmation of the present mailbox back and has not confirmed the mailbox since. */
+export const isTakenBack = async (
+  db: Queries,
+  customer: Pick<Customer, 'email' | 'confermeTolte'>,
+): Promise<boolean> => (await withdrawalsOf(db, customer)).length > 0
+
 /** How the address of a customer was confirmed, whatever the office said later. */
 async function proofOf(db: Queries, customer: Customer): Promise<Confirmation | null> {
   const mark = markOf(customer)
@@ -118,8 +124,7 @@ async function proofOf(db: Queries, customer: Customer): Promise<Confirmation | 
  * no confirmation: whoever has the mailbox proves it.
  */
 export async function confirmationOf(db: Queries, customer: Customer): Promise<Confirmation | null> {
-  const withdrawn = await withdrawalsOf(db, customer)
-  return withdrawn.length > 0 ? null : proofOf(db, customer)
+  return (await isTakenBack(db, customer)) ? null : proofOf(db, customer)
 }
 
 /**

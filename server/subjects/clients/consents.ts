@@ -10,7 +10,7 @@ import { clientsTable, mailboxOf } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { nameWords } from '../loan-files/intake/similar-customers.ts'
-import { confirmedRequestsOf, withdrawalsOf } from './confirmed-email.ts'
+import { confirmedRequestsOf, isTakenBack } from './confirmed-email.ts'
 
 type Customer = RecordOf<typeof clients>
 /** A giving, a refusal or a withdrawal of a consent. */
@@ -114,7 +114,7 @@ export async function consentsOf(db: Queries, customer: Consenting): Promise<Lin
   const consensi = customer.consensi.filter(
     ({ valore, fonte, at }) => !valore || consentPlaceOf(fonte) !== 'richiesta' || at > takenBackAt,
   )
-  if ((await withdrawalsOf(db, customer)).length > 0) return consensi
+  if (await isTakenBack(db, customer)) return consensi
   const known = new Set(consensi.map(({ at }) => at))
   const given = (await confirmedRequestsOf(db, customer)).flatMap(request => request.consensi)
   const further = given.flatMap(line => {

@@ -20,7 +20,7 @@ import { conflict, unauthenticated } from '../../errors.ts'
 import type { Agent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { placeOf } from '../requests/place.ts'
-import { withdrawalsOf } from './confirmed-email.ts'
+import { isTakenBack } from './confirmed-email.ts'
 import { consentPages, consentsOf, isRefused, shownConsents } from './consents.ts'
 import { hasProvedIdentity, isVerified } from './proved-identity.ts'
 
@@ -134,7 +134,7 @@ export const setConsent = (
   { tipo, dato, testoVersione }: { tipo: ConsentKind; dato: boolean; testoVersione: string },
 ) =>
   change(context, actor, async (customer, at, tx) => {
-    if (dato && (await withdrawalsOf(tx, customer)).length > 0)
+    if (dato && (await isTakenBack(tx, customer)))
       throw conflict('Prima di dare un consenso l’ufficio deve sentire da Lei: lo chiami, e poi riprovi.')
     const lines = await consentsOf(tx, customer)
     if (dato ? lastConsent(lines, tipo)?.valore : isRefused(customer.consensi, lines, tipo)) return null
