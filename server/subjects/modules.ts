@@ -74,6 +74,7 @@ import { announcementRule } from './communications/announcement-letters.ts'
 import { complaintFilters } from './complaints/complaint-filters.ts'
 import { complaintRule } from './complaints/complaint-letters.ts'
 import { eggBankRule, eggFileRule } from './egg/egg-rules.ts'
+import { faqRule } from './faqs/faq-rule.ts'
 import { leadConditions } from './leads/lead-conditions.ts'
 import { leadFilters, leadOrders } from './leads/lead-filters.ts'
 import { bankAnswerRule, feesRule } from './loan-files/banks/bank-answer-rule.ts'
@@ -201,7 +202,7 @@ export const subjectModules = {
   news: { exampleRecords: generateNews },
   pages: { exampleRecords: generatePages },
   faq_categories: { exampleRecords: generateFaqCategories },
-  faqs: { exampleRecords: generateFaqs },
+  faqs: { rule: faqRule, exampleRecords: generateFaqs },
   training_videos: { exampleRecords: generateTrainingVideos },
   training_completions: { exampleRecords: generateTrainingCompletions },
   documents: { exampleRecords: generateDocuments },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fileUses, jobs } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
@@ -115,6 +116,23 @@ describeOnEitherDatabase('a consent on paper', open => {
       headers: { 'x-flags': 'admin' },
     })
     expect(history.body).toContain('consensi')
+  })
+
+  it('needs a paper of its own: one paper recorded for two customers at once counts for one', async () => {
+    const second = await addFile(test, { agente: own })
+    for (const paper of [await upload(asOffice), await upload(asOffice), await upload(asOffice)]) {
+      const answers = await Promise.all(
+        [applicant.account, second.applicant.account].map(id =>
+          test.call('POST', `/clients/${id}/consensi`, {
+            headers: office,
+            payload: given({ file: paper }),
+          }),
+        ),
+      )
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+      const uses = await test.context.database.orm.select().from(fileUses).where(eq(fileUses.file, paper))
+      expect(uses).toHaveLength(1)
+    }
   })
 
   it('shows the customer the choice and not the paper, which may have the fiscal code', async () => {

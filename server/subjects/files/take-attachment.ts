@@ -81,7 +81,7 @@ async function keepAttachment(
   }
 }
 
-/** Files that a person has sent and no message has. Throws 422. */
+/** Files that a person has sent and no message has, locked until the end of the transaction. Throws 422. */
 export async function unusedFilesOf(
   tx: Queries,
   { kind, id }: Uploader,
@@ -91,17 +91,17 @@ export async function unusedFilesOf(
   const rows = await tx
     .select({ _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype })
     .from(files)
-    .leftJoin(fileUses, eq(fileUses.file, files._id))
     .where(
-      and(
-        inArray(files._id, [...ids]),
-        eq(files.ownerRole, kind),
-        eq(files.owner, id),
-        isNull(files.key),
-        isNull(fileUses.file),
-      ),
+      and(inArray(files._id, [...ids]), eq(files.ownerRole, kind), eq(files.owner, id), isNull(files.key)),
     )
-  if (rows.length < new Set(ids).size)
+    .for('no key update')
+  // A statement of its own also sees the uses of whoever held the lock before.
+  const [used] = await tx
+    .select({ file: fileUses.file })
+    .from(fileUses)
+    .where(inArray(fileUses.file, [...ids]))
+    .limit(1)
+  if (used || rows.length < new Set(ids).size)
     throw unprocessable({ allegati: 'Un file non c’è più: lo carichi di nuovo.' })
   return rows.map(withSafeName)
 }

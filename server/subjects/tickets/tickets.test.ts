@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { FromServer } from '../../../contract/live/live-messages.ts'
@@ -10,6 +10,7 @@ import {
   adminsTable,
   agentsTable,
   allowances,
+  commits,
   fileUses,
   jobs,
   loanFilesTable,
@@ -505,6 +506,18 @@ describeOnEitherDatabase('tickets', open => {
     expect(taken.json()).toEqual({ _id, faq: [{ _id: published, domanda: 'Come si paga un debito?' }] })
     expect([(await faq(draft)).statusCode, (await faq(published)).statusCode]).toEqual([404, 200])
     expect((await makeFaq()).statusCode).toBe(409)
+    // Nor does the history bring a FAQ back.
+    const [line] = await test.context.database.orm
+      .select()
+      .from(commits)
+      .where(and(eq(commits.ref, draft), eq(commits.action, 'delete')))
+    const restored = await test.call('POST', `/commits/${line!._id}/restore`, {
+      headers: { 'x-flags': 'admin' },
+    })
+    expect([restored.statusCode, restored.json()]).toEqual([
+      409,
+      expect.stringMatching(/^L’ufficio ha tolto/),
+    ])
   })
 
   it('show the agent that the office changed the subject, and what it was', async () => {

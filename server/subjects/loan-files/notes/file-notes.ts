@@ -67,6 +67,7 @@ export async function undoNoteOf(
   const note = await noteOf(tx, id, actor)
   if (!innerKinds.includes(note.tipo))
     throw conflict('Un messaggio non si annulla: ne scriva un altro che lo corregge.')
+  if (note.toltoAt) throw conflict('L’ufficio ha tolto questa nota: resta il segno, con il motivo.')
   if (!(await isAuthor(tx, note, actor))) throw forbidden()
   if (now().getTime() - note.createdAt.getTime() > undoMinutes * 60_000)
     throw conflict('Una nota si annulla entro un’ora: ne scriva un’altra che la corregge.')

@@ -112,11 +112,20 @@ describeOnEitherDatabase('notes and messages of a file', open => {
       expect((await test.call('DELETE', `/pratiche_note/${note}`, { headers })).statusCode).toBe(403)
     for (const id of [message, reply]) expect((await drop(id)).statusCode).toBe(409)
     expect((await drop(note)).statusCode).toBe(200)
+    // The mark of the office, with the reason, stays.
+    const taken = await written()
+    const motivo = 'parla di un’altra persona'
+    const taking = await test.call('POST', `/pratiche_note/${taken}/togli`, {
+      headers: office,
+      payload: { motivo },
+    })
+    expect(taking.statusCode, taking.body).toBe(200)
+    expect((await drop(taken)).statusCode).toBe(409)
     const late = await written()
     now = new Date(now.getTime() + 61 * 60_000)
     expect((await drop(late)).statusCode).toBe(409)
     expect((await notes()).map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(
-      [message, reply, late].toSorted(),
+      [message, reply, taken, late].toSorted(),
     )
   })
 
