@@ -47,8 +47,11 @@ describeOnEitherDatabase('importing records', open => {
       [changed._id, '', '', '', '', '', ''].map((cell, i) => (i === 4 ? '-0,5' : cell)),
       [kept._id, '', '', '', '', '', ''],
     )
-    const wrong = await give('rates', file)
-    expect(wrong.conti).toEqual({ nuove: 1, cambiate: 0, uguali: 0, errate: 2 })
+    const none = { nuove: 0, cambiate: 0, uguali: 0, errate: 0, dubbie: 0, saltate: 0 }
+    // Empty cells leave the values alone, unless the caller says otherwise.
+    expect((await give('rates', file)).conti).toEqual({ ...none, nuove: 1, cambiate: 1, uguali: 1 })
+    const emptying = await call('POST', '/rates/importa', { testo: file, vuote: 'svuota' })
+    expect(emptying.json().conti).toEqual({ ...none, nuove: 1, errate: 2 })
 
     const good = csv(
       ['ID', 'Valore (%)', 'Tipo', 'Scadenza', 'Data', 'Fonte', 'Altro'],
@@ -59,7 +62,7 @@ describeOnEitherDatabase('importing records', open => {
     expect(seen).toMatchObject({
       chiave: 'ID',
       ignorate: ['Altro'],
-      conti: { nuove: 1, cambiate: 1, uguali: 0, errate: 0 },
+      conti: { ...none, nuove: 1, cambiate: 1 },
       scritto: false,
     })
     expect(seen.righe[1]).toMatchObject({

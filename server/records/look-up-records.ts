@@ -1,7 +1,7 @@
-import { and, ne, sql } from 'drizzle-orm'
-import type { ResourceDefinition } from '../../contract/records/resource.ts'
+import { and, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
-import { tableFor } from '../database/schema.ts'
+import { digitsOf, tableFor } from '../database/schema.ts'
 import { isAnyOf } from '../database/statements/is-any-of.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { type FoundNames, type Lookups, nameKey } from '../import/check-records.ts'
@@ -19,20 +19,26 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
 const living = (definition: ResourceDefinition) =>
   definition.deletion === 'status' ? ne(tableFor(definition).status!, 'deleted') : undefined
 
-/** The records that a file names by id or unique value, in batches. */
+/** The records that a file names by id, or by a value of a field that identifies them, in batches. */
 export async function* recordsOf(
   db: Queries,
   definition: ResourceDefinition,
-  { ids, unique }: Lookups,
+  { ids, keys }: Lookups,
 ): AsyncGenerator<Row[]> {
   const table = tableFor(definition)
-  const wanted = [{ key: '_id', values: ids }, ...(unique ? [unique] : [])]
+  const wanted = [{ key: '_id', values: ids }, ...keys]
   for (const { key, values } of wanted)
     for (const some of batches(values))
       yield await db
         .select()
         .from(table)
-        .where(and(isAnyOf(table[key]!, some), living(definition)))
+        .where(and(isAnyOf(compared(definition.fields[key], table[key]!), some), living(definition)))
+}
+
+/** A column as `sameValue` of `server/import/check-records.ts` compares its values. */
+function compared(field: AnyField | undefined, column: SQLWrapper): SQLWrapper {
+  if (field?.kind === 'phone') return digitsOf(column)
+  return field?.kind === 'email' ? sql`lower(${column})` : column
 }
 
 /** Names of the records that `records` refer to, and ids of the records that the file names. */
