@@ -5,6 +5,7 @@ import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { findViolations } from '../database/constraints/find-violations.ts'
+import { isChoosable, notListed } from '../database/reference-rights.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import type { GivenWrite } from '../database/store.ts'
 import { AppError, unprocessable } from '../errors.ts'
@@ -72,7 +73,7 @@ export async function checkImport(
           answer({ records })
           all.push(...records)
         }
-        answer({ names: await namesOf(database.reads, part.lookups, all) })
+        answer({ names: await namesOf(database.reads, definition, part.lookups, all, actor) })
       },
     )
     const refusals = await refusalsOf(context, definition, writes, actor)
@@ -104,7 +105,7 @@ async function refusalsOf(
     const byId = new Map(some.map(write => [write.id ?? newId(), write]))
     const rows = [...byId].map(([_id, { after }]) => ({ ...after, _id }))
     for (const [_id, refusal] of await findViolations(database.reads, definition, rows))
-      refusals.set(byId.get(_id)!, refusal)
+      refusals.set(byId.get(_id)!, hidesMissing(definition, refusal, actor))
     if (!store.hasRules(definition)) continue
     const others = some.filter(write => !refusals.has(write))
     for (const [write, refusal] of await refusalsOfRules(others)) refusals.set(write as PendingWrite, refusal)
@@ -130,6 +131,15 @@ async function refusalsOf(
 
 /** The errors of the rows that the database refuses, by number of the row. */
 type Refused = ReadonlyMap<number, ReportedRow['errori']>
+
+/** A missing record is refused like a record that the actor may not choose: the refusal tells of no record. */
+function hidesMissing(definition: ResourceDefinition, refusal: AppError, actor: Actor): AppError {
+  const isMissing = refusal.status === 422
+  const hidden = Object.keys(refusal.fields ?? {}).find(
+    key => isMissing && definition.fields[key]?.to && isChoosable(actor, definition, key),
+  )
+  return hidden ? notListed(hidden) : refusal
+}
 
 /** Adds the refusals of the database to the result of the reader. */
 function withRefusals(

@@ -3,6 +3,7 @@ import { importCall } from '../../contract/calls/resources.ts'
 import { exporter } from '../../contract/records/exporter.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
+import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { parseCsv } from './parse-csv.ts'
 
@@ -131,6 +132,25 @@ describeOnEitherDatabase('importing records', open => {
       const answer = await call('POST', '/admins/importa', { testo: raised }, 'admins')
       expect(answer.json().conti.errate).toBe(1)
     }
+  })
+
+  it('tells nothing about records that the sender may not choose', async () => {
+    const known = await addPerson(test, 'client', 'zel@esempio.it', {
+      nome: 'Zelinda',
+      cognome: 'Zanichelli',
+    })
+    const refusalOf = async (cliente: string) => {
+      const testo = csv(
+        ['nome', 'ricevutoAl', 'testo', 'stato', 'cliente'],
+        ['Mario', '01/11/2026', 'Protesto', 'Ricevuto', cliente],
+      )
+      const answer = await call('POST', '/reclami/importa', { testo }, 'reclami')
+      return JSON.stringify(answer.json().righe[0].errori).replaceAll(cliente, '…')
+    }
+    const invented = '0199c0de-0000-7000-8000-000000000009'
+    expect(await refusalOf('Zanichelli Zelinda')).toBe(await refusalOf('Inventata Zenobia'))
+    expect(await refusalOf(known)).toBe(await refusalOf(invented))
+    expect(await refusalOf(known)).toContain('Cliente')
   })
 
   it.each([

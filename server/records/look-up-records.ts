@@ -1,6 +1,8 @@
 import { and, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
+import type { Actor } from '../database/actor.ts'
+import { isChoosable } from '../database/reference-rights.ts'
 import { digitsOf, tableFor } from '../database/schema.ts'
 import { isAnyOf } from '../database/statements/is-any-of.ts'
 import type { Queries } from '../database/statements/queries.ts'
@@ -41,11 +43,13 @@ function compared(field: AnyField | undefined, column: SQLWrapper): SQLWrapper {
   return field?.kind === 'email' ? sql`lower(${column})` : column
 }
 
-/** Names of the records that `records` refer to, and ids of the records that the file names. */
+/** Names of the records that `records` refer to, and ids of the records that the file names and `actor` may choose. */
 export async function namesOf(
   db: Queries,
+  of: ResourceDefinition,
   { references }: Lookups,
   records: readonly Row[],
+  actor: Actor,
 ): Promise<FoundNames> {
   const called: FoundNames['called'] = []
   const ids = new Map<string, string[]>()
@@ -63,7 +67,7 @@ export async function namesOf(
       const found = await db
         .select({ _id: sql<string>`${table._id}`, nome: sql<string>`${title}` })
         .from(table)
-        .where(and(isAnyOf(sql`lower(${title})`, some), living(definition)))
+        .where(and(isAnyOf(sql`lower(${title})`, some), living(definition), isChoosable(actor, of, key)))
       for (const { _id, nome } of found) {
         const same = ids.get(nameKey(key, nome)) ?? []
         ids.set(nameKey(key, nome), [...same, _id])
