@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Answer } from '../contract/calls/call.ts'
-import type { importCall } from '../contract/calls/resources.ts'
+import type { ImportOptions, importCall } from '../contract/calls/resources.ts'
 import type { Ability } from '../contract/records/abilities.ts'
 import type { AnyField, ResourceDefinition } from '../contract/records/resource.ts'
 import { unwrapped } from '../contract/records/wrapped.ts'
@@ -95,9 +95,11 @@ export function recordsOf<D extends Pick<ResourceDefinition, 'name' | 'fields'>>
         ...(motivo !== undefined && { body: { motivo } }),
         idempotencyKey,
       }),
-    /** Checks a CSV; with the `impronta` of the check and the name of the file, writes the rows. */
-    bringIn: async (testo: string, confirmed?: { conferma: string; nome: string }) =>
-      (await call(`POST /${name}/importa`, { body: { testo, ...confirmed } })) as Imported,
+    /** Checks a CSV; with the `impronta` of the check and the name of the file, writes the good rows. */
+    bringIn: async (
+      testo: string,
+      given: Partial<ImportOptions> & { conferma?: string; nome?: string; rapporto?: boolean },
+    ) => (await call(`POST /${name}/importa`, { body: { testo, ...given } })) as Imported,
     /** The records that refer to the record, in one line; empty where there are none. */
     async dependents(id: string): Promise<string> {
       const { detto } = (await call(`GET /${name}/:id/dipendenti`, { params: { id } })) as { detto: string }

@@ -5,6 +5,7 @@ import { exporter } from '../records/exporter.ts'
 import { traitsOf } from '../records/field-kinds.ts'
 import { filterSchema } from '../records/filter-schema.ts'
 import { importer } from '../records/importer.ts'
+import { meetingChoices } from '../records/imports.ts'
 import { type AnyField, type ResourceDefinition, removers } from '../records/resource.ts'
 import { sortableFields } from '../records/sorting.ts'
 import { askedFields } from '../records/states.ts'
@@ -156,10 +157,30 @@ export function moveCall(definition: ResourceDefinition) {
 /** Maximum length of an imported file, in characters. */
 const maxImportLength = 10_000_000
 
+/** How an import reads a file, besides its text. */
+export const importOptions = z.strictObject({
+  /** Whether an empty cell leaves the value alone or empties the field. */
+  vuote: z.enum(['lascia', 'svuota']).default('lascia'),
+  /** What happens with rows that meet somebody, where `scelte` says nothing. A row that this cannot decide still asks. */
+  incontri: z.enum(Object.keys(meetingChoices) as (keyof typeof meetingChoices)[]).optional(),
+  /** By number of the row: the id of the person to update, `nuova` or `salta`. */
+  scelte: z
+    .record(z.string().regex(/^\d{1,5}$/), z.union([z.enum(['nuova', 'salta']), z.uuid()]))
+    .default({}),
+})
+
+export type ImportOptions = z.output<typeof importOptions>
+
+/** What an interrupted import still has to write: how it reads its file, and the numbers of the rows. */
+export interface RestOfImport {
+  options: ImportOptions
+  rows: readonly number[]
+}
+
 /**
  * Imports records from a CSV with all or some columns of the export. Without `conferma` the call is a dry run that
- * returns the changes and an `impronta`. With this `impronta` as `conferma` the rows are written: a short file in one
- * transaction, a longer file in batches.
+ * returns the changes and an `impronta`. With this `impronta` as `conferma` the good rows are written: a short file in
+ * one transaction, a longer file in batches.
  */
 export function importCall(definition: ResourceDefinition) {
   const who = importer(definition)
@@ -170,7 +191,7 @@ export function importCall(definition: ResourceDefinition) {
     path: `/${definition.name}/importa`,
     summary: `${definition.label.many}: importazione`,
     who,
-    body: z.strictObject({
+    body: importOptions.extend({
       /** The CSV. */
       testo: z
         .string()
@@ -179,28 +200,44 @@ export function importCall(definition: ResourceDefinition) {
       conferma: z.string().max(100).optional(),
       /** The name of the file. */
       nome: z.string().max(200).optional(),
+      /** Whether the answer holds the report. */
+      rapporto: z.boolean().default(false),
     }),
     answer: z.object({
-      /** The column that identifies existing records; null when every row is new. */
+      /** The columns that identify existing records; null when every row is new. */
       chiave: z.string().nullable(),
       colonne: z.array(z.string()),
       /** Columns that are ignored. */
       ignorate: z.array(z.string()),
-      conti: z.object({ nuove: z.int(), cambiate: z.int(), uguali: z.int(), errate: z.int() }),
-      /** Rows that change something, rows with errors first; at most `maxReportedRows`. */
+      /** `dubbie` counts the rows that meet somebody and wait for a choice. */
+      conti: z.object({
+        nuove: z.int(),
+        cambiate: z.int(),
+        uguali: z.int(),
+        errate: z.int(),
+        dubbie: z.int(),
+        saltate: z.int(),
+      }),
+      /** Rows that are not equal, rows with errors and rows that ask first; at most `maxReportedRows`. */
       righe: z.array(
         z.object({
           riga: z.int(),
-          esito: z.enum(['nuova', 'cambia', 'errata']),
+          esito: z.enum(['nuova', 'cambia', 'errata', 'chiede', 'saltata']),
           nome: z.string(),
           _id: cell,
+          /** People who are there already with the same e-mail, telephone or code (`per`: the columns), at most five. */
+          simili: z.array(z.object({ _id: z.uuid(), nome: z.string(), per: z.array(z.string()) })),
+          /** Whether the row may become a new record: another record may not have the same unique value. */
+          puoNuova: z.boolean(),
           cambi: z.array(z.object({ colonna: z.string(), prima: cell, dopo: cell })),
           errori: z.array(z.object({ colonna: z.string(), messaggio: z.string() })),
         }),
       ),
-      /** The value of `conferma` that writes these changes; null when the file has errors or changes nothing. */
+      /** The value of `conferma` that writes these changes; null when there is nothing to write. */
       impronta: z.string().nullable(),
-      /** Whether every row is written. */
+      /** A CSV with every row of the file and its result, where the caller asks for the report. */
+      rapporto: z.string().nullable(),
+      /** Whether every good row is written. */
       scritto: z.boolean(),
       /** The id of the import that writes the rows, also after this answer (`imports.ts`); null in a dry run. */
       importazione: z.string().nullable(),

@@ -10,6 +10,24 @@ export const importLimits = {
 /** Maximum number of rows that an answer lists. */
 export const maxReportedRows = 1000
 
+/** What an import does with a row that meets somebody who is there already. */
+export const meetingChoices = {
+  aggiorna: 'Aggiorna chi c’è già',
+  nuova: 'Aggiungi come persona nuova',
+  salta: 'Salta',
+} as const
+
+/** The result of a row: the key is in answers, the label in reports. */
+export const rowOutcomes = {
+  nuova: 'Nuova',
+  cambia: 'Modifica',
+  uguale: 'Senza differenze',
+  chiede: 'Da decidere',
+  saltata: 'Saltata',
+  errata: 'Da correggere',
+} as const
+export type RowOutcome = keyof typeof rowOutcomes
+
 /** States of an import: the key is stored, the Italian label is shown. */
 export const importStates = {
   in_corso: 'In corso',

@@ -105,6 +105,11 @@ export interface ResourceDefinition {
   subtitle?: string
   fields: AnyFields
   /**
+   * The fields of people by which an import finds a person who is there already: e-mails, telephones and codes. The
+   * import asks what happens with the row.
+   */
+  personKeys?: readonly string[]
+  /**
    * `create` is set only if it differs from `write`. Such records are created by a separate call (`contract/calls/`),
    * which determines the fields that the caller sets.
    */
@@ -171,6 +176,7 @@ export interface DefinitionOf<F extends AnyFields, N extends string = string> ex
   title: readonly (keyof F & string)[]
   subtitle?: keyof F & string
   fields: F
+  personKeys?: readonly (keyof F & string)[]
   uniqueTogether?: readonly (keyof F & string)[]
   states?: StatesOf<F>
   partOf?: keyof F & string

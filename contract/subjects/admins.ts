@@ -20,6 +20,7 @@ export const admins = resource({
     ticketCategories: choices(ticketCategories, { label: 'Categorie seguite' }),
     status: choice(statuses, { label: 'Stato' }),
   },
+  personKeys: ['email'],
   access: { read: [admin('admins')], write: [admin('admins')], exportNeedsProof: true },
   states: personStates,
   restorable: 'deletion',

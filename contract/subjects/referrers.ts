@@ -40,6 +40,7 @@ export const referrers = resource({
     note: notes({ label: 'Note', optional: true }),
     status: choice(statuses, { label: 'Stato' }),
   },
+  personKeys: ['email', 'telefono'],
   access: { read: [admin('partners')], write: [admin('partners')], exportNeedsProof: true },
   states: statusStates,
   deletion: 'status',

@@ -18,7 +18,9 @@ interface ReferenceWrite {
   after: Row
 }
 
-const notListed = 'Scelga dall’elenco: questo valore non c’è.'
+/** The refusal of a reference that the caller may not choose, whether or not the record exists. */
+export const notListed = (key: string): AppError =>
+  unprocessable({ [key]: 'Scelga dall’elenco: questo valore non c’è.' })
 
 /**
  * The records whose names `actor`, who may read the resource, sees in a field: those that `actor` may read, or all of them
@@ -54,9 +56,18 @@ const newIds = ({ before, after }: ReferenceWrite, key: string): string[] => {
 }
 
 /**
- * Which of some records `actor` may choose in a field; null for any. Lists of the house (`listedFor`), such as banks and
- * reasons, are open to every writer: pages of agents offer them in their own way.
+ * SQL condition for the records that `actor` may choose in a field; undefined for any. Lists of the house (`listedFor`),
+ * such as banks and reasons, are open to every writer: pages of agents offer them in their own way.
  */
+export function isChoosable(actor: Actor, definition: ResourceDefinition, key: string): SQL | undefined {
+  const { to, listedFor } = definition.fields[key]!
+  const rows = listedFor ? 'all' : listedRows(actor, definition, key)
+  return rows === 'all'
+    ? undefined
+    : or(among(rows, tableFor({ name: to! })), isReferredTo(actor, definition, key))
+}
+
+/** Which of some records `actor` may choose in a field; null for any. */
 async function choosable(
   db: Queries,
   definition: ResourceDefinition,
@@ -64,20 +75,15 @@ async function choosable(
   ids: readonly string[],
   actor: Actor,
 ): Promise<ReadonlySet<string> | null> {
-  const { to, kind, listedFor } = definition.fields[key]!
-  const rows = listedFor ? 'all' : listedRows(actor, definition, key)
+  const { to, kind } = definition.fields[key]!
+  const condition = isChoosable(actor, definition, key)
   // The foreign key of a reference finds missing records.
-  if (rows === 'all' && storedKind({ kind }).isForeignKey) return null
+  if (!condition && storedKind({ kind }).isForeignKey) return null
   const table = tableFor({ name: to! })
   const found = await db
     .select({ _id: sql<string>`${table._id}` })
     .from(table)
-    .where(
-      and(
-        inArray(table._id, [...ids]),
-        rows === 'all' ? undefined : or(among(rows, table), isReferredTo(actor, definition, key)),
-      ),
-    )
+    .where(and(inArray(table._id, [...ids]), condition))
   return new Set(found.map(({ _id }) => _id))
 }
 
@@ -142,7 +148,7 @@ export async function refusedReferences<W extends ReferenceWrite>(
     if (!allowed) continue
     for (const write of checked)
       if (!refused.has(write) && newIds(write, key).some(id => !allowed.has(id)))
-        refused.set(write, unprocessable({ [key]: notListed }))
+        refused.set(write, notListed(key))
   }
   for (const [write, refusal] of movedParts(definition, writes)) refused.set(write, refusal)
   return refused

@@ -21,6 +21,7 @@ import {
 import type { SecurityKind } from '../../contract/access/security-events.ts'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { forecastQuality } from '../../contract/calls/durations.ts'
+import type { RestOfImport } from '../../contract/calls/resources.ts'
 import type { EggOutcome, EggsyncState, eggsyncOrigins } from '../../contract/egg/eggsync-words.ts'
 import type { Area } from '../../contract/files/picture-sizes.ts'
 import type { DisplayFigures, DisplayNeed } from '../../contract/personal-documents/display.ts'
@@ -487,6 +488,8 @@ export const imports = pgTable(
     state: text({ enum: ['in_corso', 'fatta', 'interrotta', 'annullamento', 'annullata'] }).notNull(),
     /** The text of the file, until all rows are written. */
     content: text(),
+    /** How a resumed import reads the text, and which rows it writes. */
+    rest: jsonb().$type<RestOfImport>(),
     /** Counts of rows that change something; of these, the written and the undone ones. */
     rows: integer().notNull(),
     written: integer().notNull().default(0),

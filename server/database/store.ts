@@ -428,9 +428,11 @@ export function createStore({
       return isWriter ? abilitiesOfWriter(actor, definition) : []
     },
 
-    /** Whether the resource has rules besides its definition and the constraints of the database. */
-    hasRules: ({ name }: Pick<ResourceDefinition, 'name'>): boolean =>
-      rules[name] !== undefined || afterRules[name] !== undefined,
+    /** Whether writes of the resource are checked by more than its definition and the constraints of the database. */
+    hasRules: (definition: ResourceDefinition): boolean =>
+      rules[definition.name] !== undefined ||
+      afterRules[definition.name] !== undefined ||
+      factsOf(definition).references.length > 0,
 
     /**
      * The state of a record and the moves that `actor` may make, each with the conditions that are not met; none for an

@@ -1,12 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { ImportOptions } from '../../contract/calls/resources.ts'
+import { rowOutcomes } from '../../contract/records/imports.ts'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { findViolations } from '../database/constraints/find-violations.ts'
+import { isChoosable, notListed } from '../database/reference-rights.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import type { GivenWrite } from '../database/store.ts'
 import { AppError, unprocessable } from '../errors.ts'
+import { csv, undefused } from '../export/csv.ts'
 import { namesOf, recordsOf } from '../records/look-up-records.ts'
-import { errorsOf, type PendingWrite, type RecordsReport, selectReportedRows } from './check-records.ts'
+import {
+  errorsOf,
+  type Outcome,
+  type PendingWrite,
+  type RecordsReport,
+  type ReportedRow,
+  selectReportedRows,
+} from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 import { inReader } from './in-reader.ts'
 
@@ -15,8 +27,20 @@ export const maxRowsPerTransaction = 1000
 
 export interface CheckedImport {
   report: RecordsReport
-  /** The writes of all rows without errors, in the order of the file. */
+  /** The writes of all good rows, in the order of the file. */
   writes: PendingWrite[]
+  /** A CSV with every row of the file and its result, where the caller asks for the report. */
+  rowsReport: string | null
+}
+
+/** What to check. */
+export interface CheckedFile {
+  text: string
+  options: ImportOptions
+  /** Rows up to this one are left out. */
+  after?: number
+  /** Whether to make `rowsReport`. */
+  withRowsReport?: boolean
 }
 
 /** Rolls back a transaction that only tries writes. */
@@ -24,34 +48,45 @@ class RolledBack extends Error {}
 
 /**
  * Checks a file of records row by row, for the dry run and for the write; writes nothing. The process that reads files
- * parses and checks the file; a few queries check many rows at once against the database. `after` skips the rows up to
- * this one. Throws 422 for a file that cannot be imported, 429 when too many files of the actor wait.
+ * parses and checks the file; a few queries check many rows at once against the database. Throws 422 for a file that
+ * cannot be imported, 429 when too many files of the actor wait.
  */
 export async function checkImport(
   context: Pick<Context, 'database' | 'store' | 'newId'>,
   definition: ResourceDefinition,
-  text: string,
+  { text, options, after = 0, withRowsReport = false }: CheckedFile,
   actor: Actor,
-  after = 0,
 ): Promise<CheckedImport> {
   const { database } = context
   const writes: PendingWrite[] = []
+  const outcomes: Outcome[] = []
   try {
-    const report = await inReader<RecordsReport>(
+    const { report, head } = await inReader<{ report: RecordsReport; head: string[] }>(
       actor,
-      { records: { resource: definition.name, text, after } },
+      { records: { resource: definition.name, text, options, after, withOutcomes: withRowsReport } },
       async (part, answer) => {
         if ('writes' in part) for (const write of part.writes) writes.push(write)
+        if ('outcomes' in part) for (const outcome of part.outcomes) outcomes.push(outcome)
         if (!('lookups' in part)) return
         const all: Record<string, unknown>[] = []
         for await (const records of recordsOf(database.reads, definition, part.lookups)) {
           answer({ records })
           all.push(...records)
         }
-        answer({ names: await namesOf(database.reads, part.lookups, all) })
+        answer({ names: await namesOf(database.reads, definition, part.lookups, all, actor) })
       },
     )
-    return withRefusals(definition, report, writes, await refusalsOf(context, definition, writes, actor))
+    const refusals = await refusalsOf(context, definition, writes, actor)
+    const refused = new Map(
+      [...refusals].map(([{ riga, id, values }, refusal]) => [
+        riga,
+        errorsOf(definition, refusal, id === null ? values : null),
+      ]),
+    )
+    return {
+      ...withRefusals(report, writes, refused),
+      rowsReport: withRowsReport ? await rowsReportOf(head, outcomes, refused) : null,
+    }
   } catch (error) {
     throw error instanceof FileRefused ? unprocessable({ testo: error.message }) : error
   }
@@ -70,7 +105,7 @@ async function refusalsOf(
     const byId = new Map(some.map(write => [write.id ?? newId(), write]))
     const rows = [...byId].map(([_id, { after }]) => ({ ...after, _id }))
     for (const [_id, refusal] of await findViolations(database.reads, definition, rows))
-      refusals.set(byId.get(_id)!, refusal)
+      refusals.set(byId.get(_id)!, hidesMissing(definition, refusal, actor))
     if (!store.hasRules(definition)) continue
     const others = some.filter(write => !refusals.has(write))
     for (const [write, refusal] of await refusalsOfRules(others)) refusals.set(write as PendingWrite, refusal)
@@ -94,39 +129,76 @@ async function refusalsOf(
   }
 }
 
+/** The errors of the rows that the database refuses, by number of the row. */
+type Refused = ReadonlyMap<number, ReportedRow['errori']>
+
+/** A missing record is refused like a record that the actor may not choose: the refusal tells of no record. */
+function hidesMissing(definition: ResourceDefinition, refusal: AppError, actor: Actor): AppError {
+  const isMissing = refusal.status === 422
+  const hidden = Object.keys(refusal.fields ?? {}).find(
+    key => isMissing && definition.fields[key]?.to && isChoosable(actor, definition, key),
+  )
+  return hidden ? notListed(hidden) : refusal
+}
+
 /** Adds the refusals of the database to the result of the reader. */
 function withRefusals(
-  definition: ResourceDefinition,
   report: RecordsReport,
   writes: readonly PendingWrite[],
-  refusals: ReadonlyMap<PendingWrite, AppError>,
-): CheckedImport {
-  if (refusals.size === 0) return { report, writes: [...writes] }
-  const { conti, righe } = report
-  const refusedRows = [...refusals].map(([{ riga, id, nome, values }, refusal]) => ({
+  refused: Refused,
+): Pick<CheckedImport, 'report' | 'writes'> {
+  if (refused.size === 0) return { report, writes: [...writes] }
+  const { conti, righe, impronta } = report
+  const refusedWrites = writes.filter(({ riga }) => refused.has(riga))
+  const refusedRows = refusedWrites.map(({ riga, id, nome }) => ({
     riga,
     esito: 'errata' as const,
     nome,
     _id: id,
+    simili: [],
+    puoNuova: true,
     cambi: [],
-    errori: errorsOf(definition, refusal, id === null ? values : null),
+    errori: refused.get(riga)!,
   }))
-  const news = [...refusals.keys()].filter(({ id }) => id === null).length
-  const known = new Set(refusedRows.map(({ riga }) => riga))
+  const news = refusedWrites.filter(({ id }) => id === null).length
+  const good = writes.filter(({ riga }) => !refused.has(riga))
+  const fingerprint = createHash('sha256').update(JSON.stringify([impronta, [...refused]]))
   return {
-    writes: writes.filter(write => !refusals.has(write)),
+    writes: good,
     report: {
       ...report,
       conti: {
         ...conti,
         nuove: conti.nuove - news,
-        cambiate: conti.cambiate - (refusals.size - news),
-        errate: conti.errate + refusals.size,
+        cambiate: conti.cambiate - (refused.size - news),
+        errate: conti.errate + refused.size,
       },
       righe: selectReportedRows(
-        [...refusedRows, ...righe.filter(({ riga }) => !known.has(riga))].sort((a, b) => a.riga - b.riga),
+        [...refusedRows, ...righe.filter(({ riga }) => !refused.has(riga))].sort((a, b) => a.riga - b.riga),
       ),
-      impronta: null,
+      impronta: good.length > 0 ? fingerprint.digest('base64url') : null,
     },
   }
+}
+
+/** The errors of a row in one line. */
+export const errorsInWords = (errori: ReportedRow['errori']): string =>
+  errori.map(({ colonna, messaggio }) => (colonna ? `${colonna}: ${messaggio}` : messaggio)).join(' ')
+
+/** A CSV with each row of the file after its number, its result and its errors. */
+async function rowsReportOf(
+  head: readonly string[],
+  outcomes: readonly Outcome[],
+  refused: Refused,
+): Promise<string> {
+  async function* pages() {
+    yield outcomes.map(({ riga, esito, errori, cells }) => {
+      const refusal = refused.get(riga)
+      const result = [String(riga), rowOutcomes[refusal ? 'errata' : esito], errorsInWords(refusal ?? errori)]
+      return [...result, ...cells.map(undefused)].map(text => ({ text }))
+    })
+  }
+  const parts: Buffer[] = []
+  for await (const part of csv(['Riga', 'Esito', 'Problema', ...head], pages())) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
 }

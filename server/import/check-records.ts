@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { validate } from 'uuid'
 import type { Answer } from '../../contract/calls/call.ts'
-import type { importCall } from '../../contract/calls/resources.ts'
+import type { ImportOptions, importCall } from '../../contract/calls/resources.ts'
+import { nationalDigits } from '../../contract/italian/telephone.ts'
 import { codeColumn, everyRecord, headOf } from '../../contract/records/cells.ts'
 import { BadCell, cellOf, readCell, traitsOf } from '../../contract/records/field-kinds.ts'
-import { importLimits, maxReportedRows } from '../../contract/records/imports.ts'
+import { importLimits, maxReportedRows, type RowOutcome } from '../../contract/records/imports.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { stateProblem, withInitialValues } from '../../contract/records/states.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
@@ -30,15 +31,26 @@ export interface RecordsFile {
   /** The name of the resource. */
   resource: string
   text: string
+  options: ImportOptions
   /** Rows up to this one are already written. */
   after: number
+  /** Whether the caller needs `outcomes`. */
+  withOutcomes: boolean
+}
+
+/** The result of a row of the file, with the row as it stands there. */
+export interface Outcome {
+  riga: number
+  esito: RowOutcome
+  errori: ReportedRow['errori']
+  cells: string[]
 }
 
 /** The values of the file to look up in the database. */
 export interface Lookups {
   ids: string[]
-  /** The unique field that identifies records in a file without ids, and its values. */
-  unique: { key: string; values: string[] } | null
+  /** The fields that identify records in a file without ids, and their values as `sameValue` has them. */
+  keys: { key: string; values: string[] }[]
   /** For each reference field, lower-case texts that may be names of records. */
   references: { key: string; to: string; names: string[] }[]
 }
@@ -64,6 +76,9 @@ export interface PendingWrite {
 
 export const nameKey = (key: string, name: string) => `${key} ${fold(name)}`
 
+/** Maximum people that a row names: more share a telephone of an office. */
+const maxSimilar = 5
+
 interface Column {
   at: number
   key: string
@@ -84,19 +99,24 @@ interface Found {
  * constraints and rules of the database. Throws `FileRefused`.
  */
 export async function checkRecords(
-  { resource, text, after }: RecordsFile,
+  { resource, text, options, after, withOutcomes }: RecordsFile,
   lookUp: (lookups: Lookups) => Promise<Found>,
-): Promise<{ writes: PendingWrite[]; report: RecordsReport }> {
+): Promise<{ writes: PendingWrite[]; report: RecordsReport; head: string[]; outcomes: Outcome[] }> {
   const definition = resourceNamed(resource)!
   const [head, ...all] = linesOf(text)
   const lines = all.filter(({ row }) => row > after)
   const { columns, code, ignored } = columnsOf(definition, head!)
+  const personColumns = columns.filter(({ key }) => definition.personKeys?.includes(key))
   // The cells of a reference are names, which identify records of another resource.
-  const unique = columns.find(({ field }) => field.unique && !field.to) ?? null
-  const found = await lookUp(lookupsOf(lines, columns, code, unique))
+  const unique =
+    columns.find(column => column.field.unique && !column.field.to && !personColumns.includes(column)) ?? null
+  const chosen = Object.values(options.scelte).filter(choice => validate(choice))
+  const identifying = unique ? [unique, ...personColumns] : personColumns
+  const found = await lookUp(lookupsOf(lines, columns, code, identifying, chosen))
 
   const byId = new Map(found.records.map(record => [record._id as string, record]))
   const byUnique = new Map(unique ? found.records.map(record => [String(record[unique.key]), record]) : [])
+  const byPersonKey = groupedBy(byId.values(), personColumns)
   const called = new Map(found.names.called)
   const idsOf = new Map(found.names.ids)
   const seen = new Map<string, number>()
@@ -104,29 +124,32 @@ export async function checkRecords(
   const defaults = defaultsOf(definition)
 
   const reported: ReportedRow[] = []
+  const outcomes: Outcome[] = []
   const writes: PendingWrite[] = []
-  const conti = { nuove: 0, cambiate: 0, uguali: 0, errate: 0 }
+  const conti = { nuove: 0, cambiate: 0, uguali: 0, errate: 0, dubbie: 0, saltate: 0 }
   const fingerprint = createHash('sha256')
   for (const line of lines) {
     const row = checkLine(line)
-    if (!row) {
-      conti.uguali++
-      continue
-    }
+    const outcome = row?.esito ?? 'uguale'
+    conti[countOf[outcome]]++
+    if (withOutcomes)
+      outcomes.push({ riga: line.row, esito: outcome, errori: row?.errori ?? [], cells: line.cells })
+    if (!row) continue
     const { _id, esito, ...rest } = row
     reported.push(row)
-    conti[esito === 'nuova' ? 'nuove' : esito === 'cambia' ? 'cambiate' : 'errate']++
     fingerprint.update(JSON.stringify([esito, esito === 'nuova' ? '' : _id, rest]))
   }
   return {
     writes,
+    head: head!.cells,
+    outcomes,
     report: {
-      chiave: code !== null ? codeColumn : (unique?.head ?? null),
+      chiave: code !== null ? codeColumn : identifying.map(column => column.head).join(', ') || null,
       colonne: columns.map(column => column.head),
       ignorate: ignored,
       conti,
       righe: selectReportedRows(reported),
-      impronta: conti.errate === 0 && writes.length > 0 ? fingerprint.digest('base64url') : null,
+      impronta: writes.length > 0 ? fingerprint.digest('base64url') : null,
     },
   }
 
@@ -136,17 +159,46 @@ export async function checkRecords(
     const cellAt = (at: number) => undefused(cells[at] ?? '').replaceAll('\r\n', '\n')
     const id = code === null ? '' : cellAt(code).trim()
     const uniqueText = unique ? cellAt(unique.at).trim() : ''
-    const before = id ? byId.get(id) : unique ? byUnique.get(uniqueKey(unique.field, uniqueText)) : undefined
+    const identified = id
+      ? byId.get(id)
+      : uniqueText
+        ? byUnique.get(uniqueKey(unique!.field, uniqueText))
+        : null
+    const simili = id || identified ? [] : similarTo(cellAt)
+    const puoNuova = !simili.some(({ columns }) => columns.some(({ field }) => field.unique))
+    const choice = options.scelte[row] ?? decided(simili.length > 0 ? options.incontri : 'nuova', simili)
+    const isAsking = simili.length > 0 && (choice === undefined || (choice === 'nuova' && !puoNuova))
+    // The preview of a row that meets one person says what an update would change.
+    const met = isAsking && simili.length === 1 ? simili[0]!.record : byId.get(choice ?? '')
+    const before = identified ?? met
     const wrong = (colonna: string, messaggio: string) => errors.push({ colonna, messaggio })
     if (id && !before) wrong(codeColumn, 'Non c’è un record con questo codice.')
-    const same = before ? String(before._id) : uniqueText && `u ${uniqueKey(unique!.field, uniqueText)}`
-    if (same && seen.has(same)) wrong(id ? codeColumn : unique!.head, `È già alla riga ${seen.get(same)}.`)
-    else if (same) seen.set(same, row)
+    if (validate(choice) && !before) wrong('', 'La persona scelta non c’è più: scelga di nuovo.')
+    const common = {
+      riga: row,
+      simili: simili.slice(0, maxSimilar).map(({ record, columns }) => ({
+        _id: record._id as string,
+        nome: titled(definition, record),
+        per: columns.map(({ head }) => head),
+      })),
+      puoNuova,
+    }
+    if (choice === 'salta')
+      return {
+        ...common,
+        nome: titled(definition, textsOf(cellAt)),
+        _id: null,
+        esito: 'saltata',
+        cambi: [],
+        errori: [],
+      }
+    checkSeen()
 
     const values: Row = {}
     const changes: ReportedRow['cambi'] = []
     for (const { at, key, field, head } of columns) {
       const cell = cellAt(at)
+      if (before && options.vuote === 'lascia' && cell.trim() === '') continue
       const shown = before ? written(cellOf(field, before[key], one => called.get(one))) : ''
       // A cell as exported leaves the value unchanged; times in cells lack milliseconds.
       if (before && cell.trim() === shown.trim()) continue
@@ -165,12 +217,10 @@ export async function checkRecords(
         wrong(head, error.message)
       }
     }
-    const nome = definition.title
-      .map(key => ({ ...before, ...values })[key])
-      .filter(Boolean)
-      .join(' ')
-    const common = { riga: row, nome, _id: before ? String(before._id) : null }
+    const nome = titled(definition, { ...before, ...values })
+    const named = { ...common, nome, _id: before && !isAsking ? String(before._id) : null }
     if (errors.length === 0 && before && Object.keys(values).length === 0) return null
+    if (errors.length === 0 && isAsking) return { ...named, esito: 'chiede', cambi: changes, errori: [] }
     if (errors.length === 0)
       try {
         const given = before ? values : withInitialValues(definition, { ...defaults, ...values })
@@ -191,10 +241,94 @@ export async function checkRecords(
         if (!(error instanceof AppError)) throw error
         errors.push(...errorsOf(definition, error, before ? null : values))
       }
-    if (errors.length > 0) return { ...common, esito: 'errata', cambi: [], errori: errors }
-    return { ...common, esito: before ? 'cambia' : 'nuova', cambi: changes, errori: [] }
+    if (errors.length > 0) return { ...named, esito: 'errata', cambi: [], errori: errors }
+    return { ...named, esito: before ? 'cambia' : 'nuova', cambi: changes, errori: [] }
+
+    /** Refuses a row that is about the record, or the person, of an earlier row. */
+    function checkSeen() {
+      const keys: [key: string, head: string][] = []
+      if (uniqueText) keys.push([`${unique!.key} ${uniqueKey(unique!.field, uniqueText)}`, unique!.head])
+      // Relatives share a telephone.
+      for (const { at, key, field, head } of personColumns)
+        if (field.kind !== 'phone' && cellAt(at).trim())
+          keys.push([`${key} ${sameValue(field, cellAt(at).trim())}`, head])
+      if (before && !isAsking) keys.push([String(before._id), id ? codeColumn : ''])
+      const twin = keys.find(([key]) => seen.has(key))
+      if (twin) wrong(twin[1], `È già alla riga ${seen.get(twin[0])}.`)
+      for (const [key] of keys) if (!seen.has(key)) seen.set(key, row)
+    }
+  }
+
+  /** The texts of a row, by field. */
+  function textsOf(cellAt: (at: number) => string): Row {
+    return Object.fromEntries(columns.map(({ at, key }) => [key, cellAt(at).trim()]))
+  }
+
+  /** The people who have an e-mail, a telephone or a code of the row, each with the columns of these. */
+  function similarTo(cellAt: (at: number) => string): Similar[] {
+    const similar = new Map<string, Similar>()
+    for (const column of personColumns) {
+      const text = cellAt(column.at).trim()
+      for (const record of (text && byPersonKey.get(personKey(column, text))) || []) {
+        const known = similar.get(record._id as string)
+        if (known) known.columns.push(column)
+        else similar.set(record._id as string, { record, columns: [column] })
+      }
+    }
+    return [...similar.values()]
   }
 }
+
+interface Similar {
+  record: Row
+  columns: Column[]
+}
+
+/** The count of each result. */
+const countOf = {
+  nuova: 'nuove',
+  cambia: 'cambiate',
+  uguale: 'uguali',
+  errata: 'errate',
+  chiede: 'dubbie',
+  saltata: 'saltate',
+} as const satisfies Record<RowOutcome, keyof RecordsReport['conti']>
+
+/** What a choice for all rows means for a row: the id of the person to update, `nuova` or `salta`; undefined to ask. */
+function decided(choice: ImportOptions['incontri'], similar: readonly Similar[]): string | undefined {
+  if (choice !== 'aggiorna') return choice
+  return similar.length === 1 ? (similar[0]!.record._id as string) : undefined
+}
+
+/** A value of a field as all its spellings have it. */
+function sameValue(field: AnyField, text: string): string {
+  const value = uniqueKey(field, text)
+  if (field.kind === 'phone') return nationalDigits(value)
+  return field.kind === 'email' ? value.toLowerCase() : value
+}
+const personKey = ({ key, field }: Pick<Column, 'key' | 'field'>, text: string) =>
+  `${key} ${sameValue(field, text)}`
+
+/** Records by each of their person keys. */
+function groupedBy(records: Iterable<Row>, columns: readonly Column[]): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const record of records)
+    for (const column of columns) {
+      const value = record[column.key]
+      if (!value) continue
+      const key = personKey(column, String(value))
+      const group = groups.get(key)
+      if (group) group.push(record)
+      else groups.set(key, [record])
+    }
+  return groups
+}
+
+const titled = ({ title }: ResourceDefinition, record: Row) =>
+  title
+    .map(key => record[key])
+    .filter(Boolean)
+    .join(' ')
 
 /** Turns the refusal of a record into errors of its row; `made` holds the values of a new record. */
 export function errorsOf(
@@ -214,10 +348,10 @@ export function errorsOf(
   })
 }
 
-/** At most `maxReportedRows` rows, preferring rows with errors, in the order of the file. */
+/** At most `maxReportedRows` rows, preferring rows that need somebody, in the order of the file. */
 export function selectReportedRows(rows: readonly ReportedRow[]): ReportedRow[] {
   if (rows.length <= maxReportedRows) return [...rows]
-  const isWrong = ({ esito }: ReportedRow) => esito === 'errata'
+  const isWrong = ({ esito }: ReportedRow) => esito === 'errata' || esito === 'chiede'
   return [...rows.filter(isWrong), ...rows.filter(row => !isWrong(row))]
     .slice(0, maxReportedRows)
     .sort((a, b) => a.riga - b.riga)
@@ -265,15 +399,16 @@ function lookupsOf(
   lines: readonly Line[],
   columns: readonly Column[],
   code: number | null,
-  unique: Column | null,
+  keys: readonly Column[],
+  chosen: readonly string[],
 ): Lookups {
   const cellsAt = (at: number) => lines.map(({ cells }) => undefused(cells[at] ?? '').trim()).filter(Boolean)
   return {
-    ids: code === null ? [] : [...new Set(cellsAt(code).filter(id => validate(id)))],
-    unique: unique && {
-      key: unique.key,
-      values: [...new Set(cellsAt(unique.at).map(text => uniqueKey(unique.field, text)))],
-    },
+    ids: [...new Set([...chosen, ...(code === null ? [] : cellsAt(code).filter(id => validate(id)))])],
+    keys: keys.map(({ at, key, field }) => ({
+      key,
+      values: [...new Set(cellsAt(at).map(text => sameValue(field, text)))],
+    })),
     references: columns.flatMap(({ at, key, field }) =>
       field.kind === 'reference'
         ? [{ key, to: field.to!, names: [...new Set(cellsAt(at).map(text => text.toLowerCase()))] }]

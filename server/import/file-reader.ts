@@ -14,7 +14,10 @@ const batch = 100
 
 const send = (message: FromReader) => new Promise<void>(resolve => process.send!(message, () => resolve()))
 
-async function sendAll(name: 'rows' | 'writes' | 'lines', items: readonly unknown[]): Promise<void> {
+async function sendAll(
+  name: 'rows' | 'writes' | 'lines' | 'outcomes',
+  items: readonly unknown[],
+): Promise<void> {
   for (let from = 0; from < items.length; from += batch)
     await send({ [name]: items.slice(from, from + batch) } as FromReader)
 }
@@ -46,13 +49,14 @@ async function read(task: ReaderTask): Promise<unknown> {
     await sendAll('lines', lines)
     return { head }
   }
-  const { writes, report } = await checkRecords(task.records, async lookups => {
+  const { writes, outcomes, ...checked } = await checkRecords(task.records, async lookups => {
     const found = receiveFound()
     await send({ lookups })
     return found
   })
   await sendAll('writes', writes)
-  return report
+  await sendAll('outcomes', outcomes)
+  return checked
 }
 
 // Requests to the server have priority over files.

@@ -1,5 +1,5 @@
 import type { Answer } from '../../contract/calls/call.ts'
-import type { importCall } from '../../contract/calls/resources.ts'
+import type { ImportOptions, importCall } from '../../contract/calls/resources.ts'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
@@ -13,8 +13,11 @@ interface SentFile {
   text: string
   /** The name of the file. */
   name: string
+  options: ImportOptions
   /** The fingerprint (`impronta`) of the shown result, to write the rows. */
-  confirmed?: string
+  confirmed?: string | undefined
+  /** Whether the answer holds the report. */
+  withReport: boolean
 }
 
 const changedSince = () =>
@@ -28,15 +31,16 @@ export async function importRecords(
   context: Pick<Context, 'database' | 'store' | 'newId'>,
   runs: ImportRuns,
   definition: ResourceDefinition,
-  { text, name, confirmed }: SentFile,
+  { text, name, options, confirmed, withReport }: SentFile,
   actor: Actor,
 ): Promise<Imported> {
-  const { report, writes } = await checkImport(context, definition, text, actor)
-  if (confirmed === undefined) return { ...report, scritto: false, importazione: null }
+  const file = { text, options, withRowsReport: withReport }
+  const { report, writes, rowsReport: rapporto } = await checkImport(context, definition, file, actor)
+  if (confirmed === undefined) return { ...report, scritto: false, importazione: null, rapporto }
   if (report.impronta === null || report.impronta !== confirmed) throw changedSince()
   try {
-    const { id, isDone } = await runs.start({ definition, file: name, text, writes, actor })
-    return { ...report, impronta: null, scritto: isDone, importazione: id }
+    const { id, isDone } = await runs.start({ definition, file: name, text, options, writes, actor })
+    return { ...report, impronta: null, scritto: isDone, importazione: id, rapporto }
   } catch (error) {
     throw error instanceof AppError || error instanceof RowRefused ? changedSince() : error
   }

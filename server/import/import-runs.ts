@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { listImports, readImport, resumeImport } from '../../contract/calls/imports.ts'
+import type { ImportOptions, RestOfImport } from '../../contract/calls/resources.ts'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +14,7 @@ import { selectFromColumns } from '../database/statements/select-from-columns.ts
 import { AppError, conflict, notFound } from '../errors.ts'
 import { calledById } from '../sessions/accounts/people.ts'
 import { withLastingProof } from '../sessions/credentials/step-up.ts'
-import { checkImport, maxRowsPerTransaction } from './check-import.ts'
+import { checkImport, errorsInWords, maxRowsPerTransaction } from './check-import.ts'
 import { errorsOf, type PendingWrite, type ReportedRow } from './check-records.ts'
 import { undoLines } from './undo-import.ts'
 
@@ -42,7 +43,7 @@ export async function forgetImports({ database, now }: Pick<Context, 'database' 
 /** Another run took over the import. */
 class Superseded extends Error {}
 
-const isWritten = { state: 'fatta', content: null } as const
+const isWritten = { state: 'fatta', content: null, rest: null } as const
 
 /** The store refused a row during the write. */
 export class RowRefused extends Error {}
@@ -53,12 +54,31 @@ export interface NewImport {
   definition: ResourceDefinition
   file: string
   text: string
+  options: ImportOptions
   writes: readonly PendingWrite[]
   actor: Actor
 }
 
-const formatErrors = ({ riga, errori }: Pick<ReportedRow, 'riga' | 'errori'>) =>
-  `Riga ${riga}: ${errori.map(({ colonna, messaggio }) => (colonna ? `${colonna}: ${messaggio}` : messaggio)).join(' ')}`
+/**
+ * How a resumed import reads the rest of its file: each row that was to be written does what was shown, and the other
+ * rows stay out. A row that meets a person of the import itself is new all the same.
+ */
+const restOf = (options: ImportOptions, writes: readonly PendingWrite[]): RestOfImport => ({
+  options: {
+    ...options,
+    incontri: 'nuova' as const,
+    scelte: Object.fromEntries(writes.flatMap(({ riga, id }) => (id ? [[riga, id]] : []))),
+  },
+  rows: writes.map(({ riga }) => riga),
+})
+
+/** Says why a row is not written: its errors, or that the person is there already. */
+const formatErrors = ({
+  riga,
+  errori,
+  simili = [],
+}: Pick<ReportedRow, 'riga' | 'errori'> & Partial<ReportedRow>) =>
+  `Riga ${riga}: ${errori.length > 0 ? errorsInWords(errori) : `c’è già ${simili.map(({ nome }) => nome).join(', ')}.`}`
 
 /**
  * Writes imports in batches, each in its own transaction, and records the rows under the id of the import; undoes them in
@@ -79,7 +99,7 @@ export function createImportRuns(context: Context) {
       ? 'interrotta'
       : found.state
   const canResume = (found: Import) =>
-    found.content !== null && stateOf(found) === 'interrotta' && found.state !== 'annullamento'
+    found.rest !== null && stateOf(found) === 'interrotta' && found.state !== 'annullamento'
   const canUndo = (found: Import) =>
     found.takenBack < found.written && ['fatta', 'interrotta', 'annullata'].includes(stateOf(found))
 
@@ -246,7 +266,7 @@ export function createImportRuns(context: Context) {
      * is written afterwards. Returns the id of the import and whether it is done. Throws the refusal of a file of one
      * batch.
      */
-    async start({ definition, file, text, writes, actor }: NewImport) {
+    async start({ definition, file, text, options, writes, actor }: NewImport) {
       const isShort = writes.length <= maxRowsPerTransaction
       const row: typeof imports.$inferInsert = {
         _id: newId(),
@@ -255,6 +275,7 @@ export function createImportRuns(context: Context) {
         admin: 'id' in actor ? actor.id : null,
         state: isShort ? 'fatta' : 'in_corso',
         content: isShort ? null : text,
+        rest: isShort ? null : restOf(options, writes),
         rows: writes.length,
         run: newId(),
         aliveUntil: aliveUntil(),
@@ -313,10 +334,17 @@ export function createImportRuns(context: Context) {
           .set({ state: 'interrotta', problem, aliveUntil: now() })
           .where(isCurrentRun(id, taken.run))
       try {
-        const { report, writes } = await checkImport(context, definition, one.content!, writer, one.lastRow)
-        const wrong = report.righe.find(({ esito }) => esito === 'errata')
+        const { options, rows } = one.rest!
+        const file = { text: one.content!, options, after: one.lastRow }
+        const { report, writes: all } = await checkImport(context, definition, file, writer)
+        const left = new Set(rows)
+        const isLeft = ({ riga }: Pick<ReportedRow, 'riga'>) => left.has(riga)
+        const wrong = report.righe.find(
+          row => isLeft(row) && (row.esito === 'errata' || row.esito === 'chiede'),
+        )
         if (wrong)
           throw new AppError(422, `${formatErrors(wrong)} Corregga i dati e riprenda, oppure annulli.`)
+        const writes = all.filter(isLeft)
         await database.orm
           .update(imports)
           .set({ rows: one.written + writes.length })
@@ -334,7 +362,12 @@ export function createImportRuns(context: Context) {
       const { one, definition } = await findImport(id, actor)
       if (!canUndo(one)) throw conflict('Di questa importazione non c’è niente da annullare, per ora.')
       const writer = withLastingProof(context, definition, actor)
-      const taken = await takeOver(one, { state: 'annullamento', content: null, problem: null })
+      const taken = await takeOver(one, {
+        state: 'annullamento',
+        content: null,
+        rest: null,
+        problem: null,
+      })
       runInBackground(
         id,
         taken.run,

@@ -3,6 +3,7 @@ import { importCall } from '../../contract/calls/resources.ts'
 import { exporter } from '../../contract/records/exporter.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
+import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { parseCsv } from './parse-csv.ts'
 
@@ -47,8 +48,11 @@ describeOnEitherDatabase('importing records', open => {
       [changed._id, '', '', '', '', '', ''].map((cell, i) => (i === 4 ? '-0,5' : cell)),
       [kept._id, '', '', '', '', '', ''],
     )
-    const wrong = await give('rates', file)
-    expect(wrong.conti).toEqual({ nuove: 1, cambiate: 0, uguali: 0, errate: 2 })
+    const none = { nuove: 0, cambiate: 0, uguali: 0, errate: 0, dubbie: 0, saltate: 0 }
+    // Empty cells leave the values alone, unless the caller says otherwise.
+    expect((await give('rates', file)).conti).toEqual({ ...none, nuove: 1, cambiate: 1, uguali: 1 })
+    const emptying = await call('POST', '/rates/importa', { testo: file, vuote: 'svuota' })
+    expect(emptying.json().conti).toEqual({ ...none, nuove: 1, errate: 2 })
 
     const good = csv(
       ['ID', 'Valore (%)', 'Tipo', 'Scadenza', 'Data', 'Fonte', 'Altro'],
@@ -59,7 +63,7 @@ describeOnEitherDatabase('importing records', open => {
     expect(seen).toMatchObject({
       chiave: 'ID',
       ignorate: ['Altro'],
-      conti: { nuove: 1, cambiate: 1, uguali: 0, errate: 0 },
+      conti: { ...none, nuove: 1, cambiate: 1 },
       scritto: false,
     })
     expect(seen.righe[1]).toMatchObject({
@@ -128,6 +132,25 @@ describeOnEitherDatabase('importing records', open => {
       const answer = await call('POST', '/admins/importa', { testo: raised }, 'admins')
       expect(answer.json().conti.errate).toBe(1)
     }
+  })
+
+  it('tells nothing about records that the sender may not choose', async () => {
+    const known = await addPerson(test, 'client', 'zel@esempio.it', {
+      nome: 'Zelinda',
+      cognome: 'Zanichelli',
+    })
+    const refusalOf = async (cliente: string) => {
+      const testo = csv(
+        ['nome', 'ricevutoAl', 'testo', 'stato', 'cliente'],
+        ['Mario', '01/11/2026', 'Protesto', 'Ricevuto', cliente],
+      )
+      const answer = await call('POST', '/reclami/importa', { testo }, 'reclami')
+      return JSON.stringify(answer.json().righe[0].errori).replaceAll(cliente, '…')
+    }
+    const invented = '0199c0de-0000-7000-8000-000000000009'
+    expect(await refusalOf('Zanichelli Zelinda')).toBe(await refusalOf('Inventata Zenobia'))
+    expect(await refusalOf(known)).toBe(await refusalOf(invented))
+    expect(await refusalOf(known)).toContain('Cliente')
   })
 
   it.each([

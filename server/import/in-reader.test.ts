@@ -3,7 +3,8 @@ import type { Actor } from '../database/actor.ts'
 import { inReader, maxFilesOfPerson } from './in-reader.ts'
 
 /** A file without a column of rates, which the reader opens and refuses. */
-const task = { records: { resource: 'rates', text: 'Altro\nx', after: 0 } }
+const options = { vuote: 'lascia' as const, scelte: {} }
+const task = { records: { resource: 'rates', text: 'Altro\nx', options, after: 0, withOutcomes: false } }
 const admin = (id: string): Actor => ({ kind: 'admin', id, flags: new Set() })
 
 it('people take turns in the file reader', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { SideProcess } from '../side-process.ts'
 import type { EggFile, EggLine } from '../subjects/egg/read-egg-lines.ts'
 import { TurnQueue } from '../turn-queue.ts'
-import type { FoundNames, Lookups, PendingWrite, RecordsFile } from './check-records.ts'
+import type { FoundNames, Lookups, Outcome, PendingWrite, RecordsFile } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 import type { AssignmentTegm } from './price-row-problems.ts'
 
@@ -18,7 +18,12 @@ export type ToReader =
   | { records: Record<string, unknown>[] }
   /** The last part of the answer to `lookups`. */
   | { names: FoundNames }
-type Part = { rows: PriceRow[] } | { lookups: Lookups } | { writes: PendingWrite[] } | { lines: EggLine[] }
+type Part =
+  | { rows: PriceRow[] }
+  | { lookups: Lookups }
+  | { writes: PendingWrite[] }
+  | { outcomes: Outcome[] }
+  | { lines: EggLine[] }
 export type FromReader = Part | { end: unknown } | { refusal: string } | { failure: string }
 
 /**

@@ -173,7 +173,7 @@ describeOnEitherDatabase('imports in batches', open => {
     await ended(importazione)
     const set = (change: string) =>
       test.context.database.pool.query(`update imports set ${change} where _id = '${importazione}'`)
-    await set(`state = 'in_corso', content = 'Tipo', "aliveUntil" = '2026-11-20T09:00:01Z'`)
+    await set(`state = 'in_corso', content = 'Tipo', rest = '{}', "aliveUntil" = '2026-11-20T09:00:01Z'`)
     expect(await succeed('GET', `/importazioni/${importazione}`)).toMatchObject({
       stato: 'in_corso',
       puo: { riprendere: false, annullare: false },

@@ -1,7 +1,9 @@
-import { and, ne, sql } from 'drizzle-orm'
-import type { ResourceDefinition } from '../../contract/records/resource.ts'
+import { and, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
-import { tableFor } from '../database/schema.ts'
+import type { Actor } from '../database/actor.ts'
+import { isChoosable } from '../database/reference-rights.ts'
+import { digitsOf, tableFor } from '../database/schema.ts'
 import { isAnyOf } from '../database/statements/is-any-of.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { type FoundNames, type Lookups, nameKey } from '../import/check-records.ts'
@@ -19,27 +21,35 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
 const living = (definition: ResourceDefinition) =>
   definition.deletion === 'status' ? ne(tableFor(definition).status!, 'deleted') : undefined
 
-/** The records that a file names by id or unique value, in batches. */
+/** The records that a file names by id, or by a value of a field that identifies them, in batches. */
 export async function* recordsOf(
   db: Queries,
   definition: ResourceDefinition,
-  { ids, unique }: Lookups,
+  { ids, keys }: Lookups,
 ): AsyncGenerator<Row[]> {
   const table = tableFor(definition)
-  const wanted = [{ key: '_id', values: ids }, ...(unique ? [unique] : [])]
+  const wanted = [{ key: '_id', values: ids }, ...keys]
   for (const { key, values } of wanted)
     for (const some of batches(values))
       yield await db
         .select()
         .from(table)
-        .where(and(isAnyOf(table[key]!, some), living(definition)))
+        .where(and(isAnyOf(compared(definition.fields[key], table[key]!), some), living(definition)))
 }
 
-/** Names of the records that `records` refer to, and ids of the records that the file names. */
+/** A column as `sameValue` of `server/import/check-records.ts` compares its values. */
+function compared(field: AnyField | undefined, column: SQLWrapper): SQLWrapper {
+  if (field?.kind === 'phone') return digitsOf(column)
+  return field?.kind === 'email' ? sql`lower(${column})` : column
+}
+
+/** Names of the records that `records` refer to, and ids of the records that the file names and `actor` may choose. */
 export async function namesOf(
   db: Queries,
+  of: ResourceDefinition,
   { references }: Lookups,
   records: readonly Row[],
+  actor: Actor,
 ): Promise<FoundNames> {
   const called: FoundNames['called'] = []
   const ids = new Map<string, string[]>()
@@ -57,7 +67,7 @@ export async function namesOf(
       const found = await db
         .select({ _id: sql<string>`${table._id}`, nome: sql<string>`${title}` })
         .from(table)
-        .where(and(isAnyOf(sql`lower(${title})`, some), living(definition)))
+        .where(and(isAnyOf(sql`lower(${title})`, some), living(definition), isChoosable(actor, of, key)))
       for (const { _id, nome } of found) {
         const same = ids.get(nameKey(key, nome)) ?? []
         ids.set(nameKey(key, nome), [...same, _id])

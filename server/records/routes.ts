@@ -117,10 +117,10 @@ export function resourceRoutes(
     addCall(
       app,
       importing,
-      async ({ body: { testo, nome = '', conferma }, request }) => {
+      async ({ body: { testo, nome = '', conferma, rapporto, ...options }, request }) => {
         const actor = withLastingProof(context, definition, await actorOf(context, request))
         if ('id' in actor) await countBytes(context, actor, Buffer.byteLength(testo))
-        const given = { text: testo, name: nome, confirmed: conferma }
+        const given = { text: testo, name: nome, options, confirmed: conferma, withReport: rapporto }
         return importRecords(context, imports, definition, given, actor)
       },
       { bodyLimit: importedBytes, perMinute: context.limits.figures },

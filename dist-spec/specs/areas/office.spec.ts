@@ -586,6 +586,32 @@ it('customers are imported too', async () => {
   await page.getByRole('link', { name: 'All’elenco' }).click()
   await field('Cerca').fill('Portata')
   await records().getByText('Portata').first().waitFor()
+
+  // A customer who is there already is updated, skipped or added as the person chooses.
+  await page.getByRole('link', { name: 'Importa', exact: true }).click()
+  await page.getByLabel('File CSV').setInputFiles({
+    name: 'clienti.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Nome;Cognome;E-mail;Stato\nEva Maria;Portata;eva.portata@esempio.it;\nIvo;Nuovo;senza chiocciola;Confermato\n',
+    ),
+  })
+  const choice = page.getByLabel('Riga 2: che cosa fare')
+  await choice.waitFor()
+  expect(await page.getByRole('button', { name: /^INVIA/ }).count()).toBe(0)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await choice.selectOption('Aggiorna Portata Eva (E-mail)')
+  await page.getByRole('button', { name: 'CONTROLLA DI NUOVO' }).click()
+  await page.getByRole('button', { name: 'INVIA 1 riga' }).click()
+  await toast('Importazione fatta: 0 nuove, 1 modificate.')
+  await page.getByText('Non scritte: 1 riga da correggere o da decidere.').waitFor()
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Scarica il rapporto' }).click(),
+  ])
+  const lines = (await readFile(await report.path(), 'utf8')).trim().split('\r\n')
+  expect([report.suggestedFilename(), lines.length]).toEqual(['rapporto-clienti.csv', 3])
+  expect(lines[1]).toBe('2;Modifica;;Eva Maria;Portata;eva.portata@esempio.it;')
   expect(complaints).toEqual([])
 })
 

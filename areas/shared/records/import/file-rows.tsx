@@ -10,6 +10,8 @@ interface FileRow {
   riga: number
   /** What an import does with the row, in words. */
   outcome: string
+  /** Where the person chooses what an import does with the row. */
+  choice?: ReactNode
   isRefused: boolean
   name: ReactNode
   errors: readonly { colonna: string; messaggio: string }[]
@@ -39,12 +41,13 @@ export const FileRows = ({ rows, what }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ riga, outcome, isRefused, name, errors, changes, raw }) => (
+      {rows.map(({ riga, outcome, choice, isRefused, name, errors, changes, raw }) => (
         <tr key={riga}>
           <td className="n">{formatNumber(riga)}</td>
           <td className={isRefused ? 'wrong' : undefined}>{outcome}</td>
           <th scope="row">{name}</th>
           <td>
+            {choice}
             <ul>
               {errors.map(({ colonna, messaggio }) => (
                 <li key={colonna + messaggio} className="wrong">

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Answer } from '../../contract/calls/call.ts'
+import type { importCall } from '../../contract/calls/resources.ts'
+import { describeOnEitherDatabase } from '../database/testing/databases.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { maxRowsPerTransaction } from './check-import.ts'
+import { parseCsv } from './parse-csv.ts'
+
+type Imported = Answer<NonNullable<ReturnType<typeof importCall>>>
+
+const csv = (...lines: string[]) => lines.join('\r\n')
+const ada = {
+  nome: 'Ada',
+  cognome: 'Moretti',
+  email: 'ada.moretti@prova.it',
+  codiceFiscale: 'MRTDAA80A41H501T',
+  cellulare: '+39 333 1234567',
+  status: 'validated',
+}
+
+describeOnEitherDatabase('importing people', open => {
+  let test: TestApp
+  let customer: string
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+
+  const headers = { 'x-flags': 'admin' }
+  const send = async (testo: string, given: object = {}) => {
+    const answer = await test.call('POST', '/clients/importa', { headers, payload: { testo, ...given } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json() as Imported
+  }
+  const written = async (testo: string, given: object = {}) => {
+    const { impronta } = await send(testo, given)
+    expect(impronta).toBeTypeOf('string')
+    return send(testo, { ...given, conferma: impronta })
+  }
+  const read = async (id: string) => (await test.call('GET', `/clients/${id}`, { headers })).json()
+  const found = async (search: string) =>
+    (await test.call('GET', `/clients?search=${search}`, { headers })).json().rows as { _id: string }[]
+
+  beforeAll(async () => {
+    const made = await test.call('POST', '/clients', { headers, payload: { tipo: 'persona', ...ada } })
+    expect(made.statusCode, made.body).toBe(201)
+    customer = made.json()._id
+  })
+
+  it.each([
+    ['E-mail', 'E-mail;Nome;Cognome', 'ADA.moretti@prova.it;Bice;Neri', false],
+    ['Codice fiscale', 'Codice fiscale;Nome;Cognome', 'mrtdaa80a41h501t;Bice;Neri', true],
+    ['Cellulare', 'Cellulare;Nome;Cognome', '333-123.45.67;Bice;Neri', true],
+  ])('a row that meets a customer by %s asks, and is not written', async (by, head, row, mayBeNew) => {
+    const file = csv(`${head};Stato`, `${row};Confermato`)
+    const { righe, conti, impronta } = await send(file)
+    expect(righe).toEqual([
+      expect.objectContaining({
+        riga: 2,
+        esito: 'chiede',
+        simili: [{ _id: customer, nome: 'Moretti Ada', per: [by] }],
+        puoNuova: mayBeNew,
+      }),
+    ])
+    // What an update would change is shown before the choice.
+    expect(righe[0]!.cambi).toEqual(
+      expect.arrayContaining([
+        { colonna: 'Nome', prima: 'Ada', dopo: 'Bice' },
+        { colonna: 'Cognome', prima: 'Moretti', dopo: 'Neri' },
+      ]),
+    )
+    expect([conti.dubbie, impronta]).toEqual([1, null])
+    expect(await read(customer)).toMatchObject(ada)
+    // One choice for all rows, and one for this row.
+    const isNew = (await send(file, { incontri: 'nuova' })).righe[0]!.esito
+    expect([isNew, (await send(file, { scelte: { 2: 'nuova' } })).righe[0]!.esito]).toEqual(
+      mayBeNew ? ['nuova', 'nuova'] : ['chiede', 'chiede'],
+    )
+    expect((await send(file, { incontri: 'salta' })).conti).toMatchObject({ saltate: 1, dubbie: 0 })
+    expect((await send(file, { scelte: { 2: customer } })).righe[0]).toMatchObject({
+      esito: 'cambia',
+      _id: customer,
+    })
+  })
+
+  it('a row without a difference does not ask', async () => {
+    const { conti } = await send(csv('E-mail;Nome;Cellulare', 'ada.moretti@prova.it;Ada;'))
+    expect(conti).toMatchObject({ uguali: 1, dubbie: 0 })
+  })
+
+  it('an update leaves the values of empty cells alone, unless the import says otherwise', async () => {
+    const file = csv('E-mail;Nome;Cellulare;Codice fiscale', 'ada.moretti@prova.it;Ada Maria;;')
+    const [kept] = (await send(file, { incontri: 'aggiorna' })).righe
+    expect(kept!.cambi).toEqual([{ colonna: 'Nome', prima: 'Ada', dopo: 'Ada Maria' }])
+    const [emptied] = (await send(file, { incontri: 'aggiorna', vuote: 'svuota' })).righe
+    expect(emptied!.cambi.map(({ colonna }) => colonna)).toEqual(['Nome', 'Cellulare', 'Codice fiscale'])
+    await written(file, { incontri: 'aggiorna' })
+    expect(await read(customer)).toMatchObject({ ...ada, nome: 'Ada Maria' })
+  })
+
+  it('writes the good rows without the bad ones, and reports each row with its cells', async () => {
+    const file = csv(
+      'Nome;Cognome;E-mail;Cellulare;Stato',
+      'Carlo;Verdi;carlo.verdi@prova.it;340 1112223;Confermato',
+      'Dora;Gialli;non è un indirizzo;;Confermato',
+      'Elio;Rossi;carlo.verdi@prova.it;;Confermato',
+      'Ada;Moretti;ada.moretti@prova.it;02 123456;Confermato',
+      '=1+1;Blu;fabio.blu@prova.it;;Confermato',
+    )
+    const done = await written(file, { rapporto: true })
+    expect(done.conti).toEqual({ nuove: 2, cambiate: 0, uguali: 0, errate: 2, dubbie: 1, saltate: 0 })
+    expect([done.scritto, (await found('carlo.verdi')).length, (await found('Gialli')).length]).toEqual([
+      true,
+      1,
+      0,
+    ])
+    const [head, ...lines] = parseCsv(done.rapporto!).map(({ cells }) => cells)
+    expect(head).toEqual(['Riga', 'Esito', 'Problema', 'Nome', 'Cognome', 'E-mail', 'Cellulare', 'Stato'])
+    expect(lines.map(cells => cells.slice(0, 3))).toEqual([
+      ['2', 'Nuova', ''],
+      ['3', 'Da correggere', expect.stringMatching(/^E-mail: L’indirizzo e-mail non è completo/)],
+      ['4', 'Da correggere', 'E-mail: È già alla riga 2.'],
+      ['5', 'Da decidere', ''],
+      ['6', 'Nuova', ''],
+    ])
+    expect(lines[1]!.slice(3)).toEqual(['Dora', 'Gialli', 'non è un indirizzo', '', 'Confermato'])
+    expect(lines[4]![3]).toBe("'=1+1")
+    // The corrected report is a file to import.
+    expect((await send(done.rapporto!)).ignorate).toEqual(['Riga', 'Esito', 'Problema'])
+  })
+
+  it('relatives share a telephone, and one address stands in a file once', async () => {
+    const file = csv(
+      'Nome;Cognome;E-mail;Cellulare;Stato',
+      'Gino;Viola;gino@prova.it;347 5556667;Confermato',
+      'Ines;Viola;ines@prova.it;3475556667;Confermato',
+    )
+    expect((await written(file)).conti).toMatchObject({ nuove: 2, errate: 0, dubbie: 0 })
+    // Both are there now, so a further row with the telephone names both.
+    const { righe } = await send(csv('Nome;Cognome;Cellulare;Stato', 'Leo;Viola;+393475556667;Confermato'), {
+      incontri: 'aggiorna',
+    })
+    expect(righe[0]).toMatchObject({ esito: 'chiede', cambi: expect.any(Array) })
+    expect(righe[0]!.simili.map(({ nome }) => nome).sort()).toEqual(['Viola Gino', 'Viola Ines'])
+  })
+
+  it('a resumed import does with each row what was shown', async () => {
+    const { store } = test.context
+    const writeMany = store.writeMany
+    let batches = 0
+    const broken = vi.spyOn(store, 'writeMany').mockImplementation(function (
+      this: typeof store,
+      ...given: Parameters<typeof writeMany>
+    ) {
+      if (++batches === 2) throw new Error('the machine fails')
+      return writeMany.apply(this, given)
+    })
+    const many = Array.from(
+      { length: maxRowsPerTransaction },
+      (_, i) => `Nome${i};Folla;folla${i}@prova.it;Confermato;`,
+    )
+    const file = csv(
+      'Nome;Cognome;E-mail;Stato;Cellulare',
+      'Prima;Folla;prima.folla@prova.it;Confermato;351 1234567',
+      ...many,
+      'Sorella;Folla;sorella.folla@prova.it;Confermato;351 1234567',
+      'Sbagliata;Folla;senza chiocciola;Confermato;',
+      'Ada Bice;Moretti;ada.moretti@prova.it;Confermato;',
+    )
+    const { importazione } = await written(file, { scelte: { [maxRowsPerTransaction + 5]: customer } })
+    const ended = async () => {
+      const one = async () => (await test.call('GET', `/importazioni/${importazione}`, { headers })).json()
+      await expect.poll(async () => (await one()).stato, { timeout: 20_000 }).not.toBe('in_corso')
+      return one()
+    }
+    expect(await ended()).toMatchObject({ stato: 'interrotta', scritte: maxRowsPerTransaction })
+    broken.mockRestore()
+    await test.call('POST', `/importazioni/${importazione}/riprendi`, { headers })
+    expect(await ended()).toMatchObject({ stato: 'fatta', scritte: maxRowsPerTransaction + 3, modificate: 1 })
+    expect(await read(customer)).toMatchObject({ nome: 'Ada Bice' })
+    expect([(await found('sorella.folla')).length, (await found('Sbagliata')).length]).toEqual([1, 0])
+  })
+
+  it('a changed choice does not write what was shown before, and a removed person is chosen anew', async () => {
+    const file = csv('E-mail;Nome', 'ada.moretti@prova.it;Adele')
+    const { impronta } = await send(file, { incontri: 'aggiorna' })
+    const other = await test.call('POST', '/clients/importa', {
+      headers,
+      payload: { testo: file, incontri: 'salta', conferma: impronta },
+    })
+    expect(other.statusCode).toBe(409)
+    const { righe } = await send(file, { scelte: { 2: '00000000-0000-4000-8000-000000000000' } })
+    expect(righe[0]).toMatchObject({
+      esito: 'errata',
+      errori: [{ colonna: '', messaggio: 'La persona scelta non c’è più: scelga di nuovo.' }],
+    })
+  })
+})
