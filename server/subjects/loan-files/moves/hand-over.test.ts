@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { appointments } from '../../../../contract/subjects/appointments.ts'
@@ -131,11 +132,27 @@ describeOnEitherDatabase('a file with another agent', open => {
     expect((await startsAgain(agents.next, one.cliente))[0]).toBe(201)
   })
 
-  it('takes a customer along with the last of several files, also when they leave at the same time', async () => {
+  it('takes a customer along with the last of several files, also when two leave at the same time', async () => {
     const one = await started({ persona: person() })
-    const two = await started({ cliente: one.cliente })
-    const three = await started({ cliente: one.cliente })
-    await Promise.all([handOver(ids.next, one._id, two._id), handOver(ids.next, three._id)])
+    const [two, three] = [await started({ cliente: one.cliente }), await started({ cliente: one.cliente })]
+    await handOver(ids.next, one._id, two._id)
+    expect(await agentOf(one.cliente)).toBe(ids.former)
+    const four = await started({ cliente: one.cliente })
+    const [row] = await orm().select().from(loanFilesTable).where(eq(loanFilesTable._id, three._id))
+    let move = () => {}
+    const isMoved = new Promise<void>(resolve => {
+      move = resolve
+    })
+    const first = orm().transaction(async tx => {
+      const values = { agente: ids.next }
+      await test.context.store.update(tx, loanFiles, three._id, row!.versione as number, values, system)
+      move()
+      // Meanwhile the second call answers, unless it waits for the customer.
+      await wait(1000)
+    })
+    await isMoved
+    await handOver(ids.next, four._id)
+    await first
     expect(await agentOf(one.cliente)).toBe(ids.next)
   })
 
