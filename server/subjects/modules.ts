@@ -84,6 +84,7 @@ import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/do
 import { customerRule, participantRule } from './loan-files/file-names.ts'
 import { fileFilters, fileOrders } from './loan-files/list/file-filters.ts'
 import { loanFileRule, stepRule } from './loan-files/loan-file-rule.ts'
+import { agentRule } from './loan-files/moves/change-of-agent.ts'
 import { loanFileConditions } from './loan-files/moves/move-conditions.ts'
 import { outcomeRule } from './loan-files/moves/outcome-rule.ts'
 import { paperTextRule } from './loan-files/papers/paper-text-rule.ts'
@@ -157,7 +158,7 @@ export const subjectModules = {
   documenti_richiesti: { exampleRecords: generateDocumentRequirements },
   pratiche: {
     rule: inTurn(eggFileRule, loanFileRule, documentsOfFileRule, outcomeRule),
-    afterRule: stepRule,
+    afterRule: inTurn(stepRule, agentRule),
     conditions: loanFileConditions,
     filters: fileFilters,
     orders: fileOrders,

@@ -3,7 +3,7 @@ import { appointmentMinutes } from '../../../contract/subjects/appointments.ts'
 import { type OfficeTime, openSlots } from '../../../finance/calendar/office-clock.ts'
 import { appointmentsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { conflict } from '../../errors.ts'
+import type { AppError } from '../../errors.ts'
 
 const minuteMs = 60_000
 const lengthMs = appointmentMinutes * minuteMs
@@ -62,14 +62,21 @@ export async function freeTimes(
 export const lockAgenda = (tx: Queries, { agente, agenzia }: Agenda) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agenda ${agente ?? agenzia ?? ''}`}, 0))`)
 
-/** Throws 409 when another agreed appointment of the agenda overlaps. `except` is the appointment that moves. */
-export async function requireFree(tx: Queries, agenda: Agenda, start: Date, except: string): Promise<void> {
+/**
+ * Throws `refusal` when another agreed appointment of the agenda overlaps. `except` is the appointment that moves.
+ */
+export async function requireFree(
+  tx: Queries,
+  agenda: Agenda,
+  start: Date,
+  except: string,
+  refusal: AppError,
+): Promise<void> {
   await lockAgenda(tx, agenda)
   const [other] = await tx
     .select({ _id: appointmentsTable._id })
     .from(appointmentsTable)
     .where(and(takenIn(agenda, start, endOf(start)), ne(appointmentsTable._id, except)))
     .limit(1)
-  if (other)
-    throw conflict('A quell’ora c’è già un altro appuntamento.', { inizio: 'Scelga un altro orario.' })
+  if (other) throw refusal
 }

@@ -1,9 +1,11 @@
+import { formatAppointment } from '../../../contract/italian/due.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { isImporting, system } from '../../database/actor.ts'
 import type { Rule } from '../../database/rules.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { conflict } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
 import type { RuleContext } from '../modules.ts'
 import { endOf, requireFree } from './agenda.ts'
@@ -24,7 +26,7 @@ export const appointmentRule =
     const hasMoved = was?.inizio !== is.inizio
     const hasOtherAgenda = was?.agente !== is.agente || was?.agenzia !== is.agenzia
     if (is.stato === 'fissato' && (hasMoved || hasOtherAgenda))
-      await requireFree(tx, is, new Date(is.inizio), is._id)
+      await requireFree(tx, is, new Date(is.inizio), is._id, hasMoved ? timeTaken() : agendaTaken(is))
     const isCancelled = is.stato === 'annullato' && was?.stato === 'fissato'
     if (!hasMoved && !isCancelled) return
     await keepPromise(context, tx, is)
@@ -32,6 +34,14 @@ export const appointmentRule =
     if (actor.kind === 'system' || isImporting(actor) || (isCancelled && isOver)) return
     await notifyPerson(context, tx, is, changeOf(was, isCancelled))
   }
+
+const timeTaken = () =>
+  conflict('A quell’ora c’è già un altro appuntamento.', { inizio: 'Scelga un altro orario.' })
+/** The refusal of an appointment whose request, file or customer gets another agent or agency. */
+const agendaTaken = ({ inizio }: Appointment) =>
+  conflict(
+    `Chi riceve l’appuntamento di ${formatAppointment(new Date(inizio))} ne ha già un altro: prima sposti uno dei due.`,
+  )
 
 const changeOf = (before: Appointment | null, isCancelled: boolean): AppointmentChange => {
   if (isCancelled) return 'appuntamento_annullato'
@@ -79,11 +89,21 @@ async function keepPromise(
  * another appointment at the time.
  */
 export async function moveToOffice(
-  { store, now }: RuleContext,
+  context: RuleContext,
   tx: Queries,
   linked: Parameters<typeof requestOf>[1],
+  office: Pick<Appointment, 'agente' | 'agenzia'>,
+): Promise<void> {
+  await moveAppointments(context, tx, await comingAppointments(tx, linked, context.now()), office)
+}
+
+/** Gives agreed appointments to another agent and agency. Throws the errors of `moveToOffice`. */
+export async function moveAppointments(
+  { store }: RuleContext,
+  tx: Queries,
+  some: readonly Appointment[],
   { agente, agenzia }: Pick<Appointment, 'agente' | 'agenzia'>,
 ): Promise<void> {
-  for (const { _id, versione } of await comingAppointments(tx, linked, now()))
+  for (const { _id, versione } of some)
     await store().update(tx, appointments, _id, versione, { agente, agenzia }, system)
 }

@@ -13,14 +13,14 @@ import type { LinkedRequest } from '../requests/request-links.ts'
 
 export type Appointment = RecordOf<typeof appointments>
 
-/** The column of an appointment that refers to a lead or to a message. */
-const columnOf = { lead: 'lead', request: 'richiesta' } as const
+/** The column of an appointment that refers to a lead, a message or a customer. */
+const columnOf = { lead: 'lead', request: 'richiesta', client: 'cliente' } as const
+
+/** What an appointment is about. */
+type Subject = LinkedRequest | { kind: 'client'; record: string }
 
 /** The reference of an appointment to a lead or to a message. */
 export const referenceTo = ({ kind, record }: LinkedRequest) => ({ [columnOf[kind]]: record })
-
-/** The column of appointments that refers to the kind of a request. */
-const columnTo = ({ kind }: Pick<LinkedRequest, 'kind'>) => appointmentsTable[columnOf[kind]]
 
 /** The lead or the message of an appointment; null for an appointment with a customer. */
 export function linkedOf({ lead, richiesta }: Appointment): LinkedRequest | null {
@@ -40,18 +40,14 @@ export async function requestOf(
   return row ?? null
 }
 
-/** The agreed appointments of a lead or of a message that have not begun, the next one first. */
-export async function comingAppointments(
-  db: Queries,
-  linked: LinkedRequest,
-  now: Date,
-): Promise<Appointment[]> {
+/** The agreed appointments of a lead, a message or a customer that have not begun, the next one first. */
+export async function comingAppointments(db: Queries, about: Subject, now: Date): Promise<Appointment[]> {
   return db
     .select()
     .from(appointmentsTable)
     .where(
       and(
-        eq(columnTo(linked), linked.record),
+        eq(appointmentsTable[columnOf[about.kind]], about.record),
         eq(appointmentsTable.stato, 'fissato'),
         gt(appointmentsTable.inizio, now.toISOString()),
       ),

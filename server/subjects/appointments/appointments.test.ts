@@ -265,9 +265,9 @@ describeOnEitherDatabase('appointments', open => {
     turn++
     const second = (await send({ appuntamento })).json()
     const refused = await assign(second.numero)
-    expect([refused.statusCode, refused.json().message]).toEqual([
+    expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      'A quell’ora c’è già un altro appuntamento.',
+      'Chi riceve l’appuntamento di mercoledì 25 novembre alle 16.00 ne ha già un altro: prima sposti uno dei due.',
     ])
   })
 

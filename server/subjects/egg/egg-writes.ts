@@ -16,6 +16,7 @@ import type { GivenWrite } from '../../database/store.ts'
 import { publishAll } from '../../live/publish.ts'
 import { documentsOfFileRule } from '../loan-files/documents/documents-in-step.ts'
 import { loanFileRule } from '../loan-files/loan-file-rule.ts'
+import { moveAlong } from '../loan-files/moves/change-of-agent.ts'
 import { outcomeRule } from '../loan-files/moves/outcome-rule.ts'
 import type { RuleContext } from '../modules.ts'
 import type { EggKnown } from './egg-known.ts'
@@ -77,6 +78,13 @@ export async function writeRows(
     ),
     actor,
   )
+  // After the participants of new files: an agent keeps the customer whom another row brings.
+  for (const { write } of changed)
+    await moveAlong(rulesContextOf(context), tx, {
+      actor,
+      before: write.before!,
+      after: { ...write.before!, ...write.values },
+    })
   await writeShares(
     context,
     tx,
@@ -138,12 +146,14 @@ async function writeAll(
   return written.map(({ _id }) => _id)
 }
 
+const rulesContextOf = (context: Deps): RuleContext => ({ ...context, store: () => context.store })
+
 /** What the rules of a file add to the changes of a row: what another state empties, documents, the partner of the lead. */
 async function valuesWithRules(context: Deps, tx: Queries, write: PlannedWrite, actor: Actor): Promise<Row> {
   const before = write.before as unknown as Row
   const after: Row = { ...before, ...write.values }
   const about = { actor, at: context.now(), before, after }
-  const forRules: RuleContext = { ...context, store: () => context.store }
+  const forRules = rulesContextOf(context)
   await loanFileRule()(tx, about)
   await documentsOfFileRule(forRules)(tx, about)
   await outcomeRule(forRules)(tx, about)

@@ -341,6 +341,30 @@ describeOnEitherDatabase('imports from EGG', open => {
     expect([file.agente, ...shares.map(({ agente }) => agente)]).toEqual([second!._id, second!._id])
   })
 
+  it('move the customer with the agent who follows no other file of the customer', async () => {
+    const all = await orm().select().from(agentsTable).where(eq(agentsTable.status, 'validated')).limit(2)
+    const [first, second] = all.map(({ _id, nome, cognome }) => ({ _id, name: `${cognome} ${nome}` }))
+    const rowOf = (number: number, agent: typeof first) =>
+      managerRow(number, { 'Denominazione Agente': agent!.name, 'Codice Fiscale': fiscalCodeNumber(73) })
+    const agentOfCustomer = async () => {
+      const code = eq(clientsTable.codiceFiscale, fiscalCodeNumber(73))
+      return (await orm().select().from(clientsTable).where(code)).map(({ agente }) => agente)
+    }
+    await imported(managerFile([rowOf(73, first)]))
+    expect(await agentOfCustomer()).toEqual([first!._id])
+    // One file leaves while another one of the same agent comes.
+    await imported(managerFile([rowOf(73, second), rowOf(74, first)]))
+    expect(await agentOfCustomer()).toEqual([first!._id])
+    const last = await imported(managerFile([rowOf(74, second)]))
+    expect(await agentOfCustomer()).toEqual([second!._id])
+    const [customer] = await orm()
+      .select()
+      .from(clientsTable)
+      .where(eq(clientsTable.codiceFiscale, fiscalCodeNumber(73)))
+    const lines = await orm().select().from(commits).where(eq(commits.ref, customer!._id))
+    expect(lines.at(-1)).toMatchObject({ eggsync: last._id })
+  })
+
   it('read JSON Lines, TSV, and our own columns', async () => {
     const lines = [
       {

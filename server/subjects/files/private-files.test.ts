@@ -2,16 +2,23 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { complaints } from '../../../contract/subjects/complaints.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
+import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
+import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { participants } from '../../../contract/subjects/loan-files/participants.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
-import { system } from '../../database/actor.ts'
+import { type Actor, system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
-import { files, fileUses } from '../../database/schema.ts'
+import { files, fileUses, loanFileViews } from '../../database/schema.ts'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
 import { readSettings } from '../../settings.ts'
 import { copiedValues } from '../../testing/copied-values.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, type TestApp, testAdmin } from '../../testing/test-app.ts'
+import { viewsWritten } from '../loan-files/page/views.ts'
+import { openHeldFile } from './private-files.ts'
 
 const pdf = pdfPage(['Una busta paga'])
 
@@ -187,6 +194,65 @@ describeOnEachDatabase('private files', open => {
         name === 'stranger' ? 200 : 404,
       ])
     }
+  })
+
+  it('of several records are noted in each loan file, through whichever record somebody reads them', async () => {
+    const { store, database } = test.context
+    const { orm } = database
+    const file = { _id: await keep(), name: 'busta.pdf', size: pdf.length, mimetype: 'application/pdf' }
+    const loanFile = async (IDEGG: string) => {
+      const values = { IDEGG, prodotto: 'prestito', importoRichiesto: 1_000_000 }
+      const { _id } = await store.create(orm, loanFiles, values, system)
+      const applicant = { pratica: _id, cliente: ids.customer!, ruolo: 'richiedente' }
+      await store.create(orm, participants, applicant, system)
+      return _id
+    }
+    const [one, two, third] = [await loanFile('ZF1'), await loanFile('ZF2'), await loanFile('ZF3')]
+    const document = async (pratica: string) => {
+      const values = { pratica, nome: 'Busta paga', cliente: ids.customer!, stato: 'approvato' }
+      return (await store.create(orm, fileDocuments, { ...values, file: { ...file, pagine: 1 } }, system))._id
+    }
+    const documents = [await document(one), await document(two)]
+    const complaint = await store.create(
+      orm,
+      complaints,
+      { nome: 'Clara', ricevutoAl: '2026-11-01', testo: 'Reclamo', allegati: [file] },
+      system,
+    )
+    const note = await store.create(
+      orm,
+      fileNotes,
+      { pratica: third, tipo: 'risposta', testo: 'Ecco', cliente: ids.customer!, allegati: [file] },
+      system,
+    )
+    /** The new lines of «chi ha visto», each with its loan file and its record. */
+    const lines = async () => {
+      await viewsWritten()
+      const rows = await orm.delete(loanFileViews).returning()
+      return rows.map(({ file, document, how }) => [file, document, how])
+    }
+    const all = (how: string) =>
+      expect.arrayContaining([
+        [one, documents[0], how],
+        [two, documents[1], how],
+        [third, note._id, how],
+      ])
+    for (const flags of ['pratiche_see', 'reclami', 'reclami,pratiche_see']) {
+      const read = await test.call('GET', `/files/${file._id}`, { headers: { 'x-flags': flags } })
+      expect([flags, read.statusCode]).toEqual([flags, 200])
+      const noted = await lines()
+      expect([flags, noted]).toEqual([flags, all('scaricato')])
+      expect(noted).toHaveLength(3)
+    }
+    const actor: Actor = { kind: 'admin', id: testAdmin, flags: new Set(['reclami']) }
+    const holder = { resource: complaints.name, record: complaint._id }
+    await openHeldFile(test.context, file._id, holder, { actor, how: 'dati' })
+    expect(await lines()).toEqual(all('dati'))
+    const unheld = { resource: complaints.name, record: test.context.newId() }
+    await expect(openHeldFile(test.context, file._id, unheld, { actor, how: 'dati' })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(await lines()).toEqual([])
   })
 
   it('have no address: neither id nor a key of theirs opens anything under /files', async () => {

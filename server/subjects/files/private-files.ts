@@ -69,12 +69,20 @@ export async function releaseFiles(
   await tx.delete(fileUses).where(and(eq(fileUses.resource, resource), eq(fileUses.record, record)))
 }
 
-/** Opens a file, and notes the reader: the only way to the bytes of a file that a record holds. */
-async function openFor(context: Context, _id: string, holder: Holder, { actor, how }: Reader) {
+/**
+ * Opens a file through one of its holders, and notes the reader: the only way to the bytes of a file that a record holds.
+ * Whoever reads the file has read the file of every holder, so each of their loan files tells of the reading.
+ */
+async function openFor(
+  context: Context,
+  _id: string,
+  { through, holders }: { through: Holder; holders: readonly Holder[] },
+  { actor, how }: Reader,
+) {
   const opened = await openPrivateFile(context, _id)
   const by = 'id' in actor ? actor.id : actor.kind
-  context.log.info({ by, file: _id, how, ...holder }, 'a private file was read')
-  noteRead(context, actor, holder, opened.file, how)
+  context.log.info({ by, file: _id, how, ...through }, 'a private file was read')
+  for (const holder of holders) noteRead(context, actor, holder, opened.file, how)
   return opened
 }
 
@@ -84,8 +92,10 @@ async function openFor(context: Context, _id: string, holder: Holder, { actor, h
  */
 export async function readPrivateFile(context: Context, _id: string, reader: Reader & { actor: Actor }) {
   const { reads } = context.database
-  for (const holder of await holdersOf(reads, _id))
-    if (await mayReadHolder(reads, holder, reader.actor)) return openFor(context, _id, holder, reader)
+  const holders = await holdersOf(reads, _id)
+  for (const through of holders)
+    if (await mayReadHolder(reads, through, reader.actor))
+      return openFor(context, _id, { through, holders }, reader)
   throw notFound()
 }
 
@@ -123,8 +133,14 @@ export async function filesHeldBy<F extends { _id: string }>(
  * Opens a file that a record holds. The caller has found that the reader may read the record. Throws 404 for a file that
  * the record names without holding the file.
  */
-export async function openHeldFile(context: Context, _id: string, holder: Holder, reader: Reader) {
-  const [held] = await filesHeldBy(context.database.reads, holder, [{ _id }])
-  if (!held) throw notFound()
-  return openFor(context, _id, holder, reader)
+export async function openHeldFile(
+  context: Context,
+  _id: string,
+  { resource, record }: Holder,
+  reader: Reader,
+) {
+  const holders = await holdersOf(context.database.reads, _id)
+  const through = holders.find(one => one.resource === resource && one.record === record)
+  if (!through?.record) throw notFound()
+  return openFor(context, _id, { through, holders }, reader)
 }

@@ -715,9 +715,8 @@ describeOnEitherDatabase('rights on loan files', open => {
 
     const { versione } = await store.get(database.orm, loanFiles, fileIds.neri, system)
     await store.update(database.orm, loanFiles, fileIds.neri, versione, { agente: agents.rossi }, system)
-    expect([await seen('neri'), await seen('capoNeri')]).toEqual([idsOf(['neri']), idsOf(['neri'])])
-    await endShare('neri', 'neri')
-    expect(await seen('neri')).toEqual([])
+    // The whole share follows the agent.
+    expect([await seen('neri'), await seen('capoNeri')]).toEqual([[], []])
     expect(
       (await visitors.neri!.call('GET', `/pratiche_note/${partIds.pratiche_note!.neri}`)).statusCode,
     ).toBe(404)

@@ -1,4 +1,3 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Answer } from '../../../../contract/calls/call.ts'
 import type {
@@ -9,13 +8,12 @@ import { formatAppointment } from '../../../../contract/italian/due.ts'
 import { appointmentMinutes, appointments } from '../../../../contract/subjects/appointments.ts'
 import type { Context } from '../../../context.ts'
 import { system } from '../../../database/actor.ts'
-import { appointmentsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { spend } from '../../../plugins/allowance.ts'
 import { callerOf, writeOnce } from '../../../plugins/idempotency.ts'
 import { freeTimes } from '../../appointments/agenda.ts'
-import { type Appointment, officeOf } from '../../appointments/appointment.ts'
+import { type Appointment, comingAppointments, officeOf } from '../../appointments/appointment.ts'
 import { type AppointmentChange, notifyPerson } from '../../appointments/appointment-letters.ts'
 import { agendaOf, chosenTime } from '../../appointments/book-appointment.ts'
 import { mayMove } from '../../appointments/change-by-person.ts'
@@ -29,17 +27,8 @@ const changesAnHour = 6
 
 /** The coming appointment of a participant with whoever follows the file; null without one. */
 async function comingOf(db: Queries, participation: Participation, now: Date): Promise<Appointment | null> {
-  const rows = (await db
-    .select()
-    .from(appointmentsTable)
-    .where(
-      and(
-        eq(appointmentsTable.cliente, participation.participant.cliente),
-        eq(appointmentsTable.stato, 'fissato'),
-        gt(appointmentsTable.inizio, now.toISOString()),
-      ),
-    )
-    .orderBy(asc(appointmentsTable.inizio), asc(appointmentsTable._id))) as Appointment[]
+  const record = participation.participant.cliente
+  const rows = await comingAppointments(db, { kind: 'client', record }, now)
   return rows.find(one => isAbout(participation, one)) ?? null
 }
 

@@ -11,7 +11,6 @@ import { unprocessable } from '../../../errors.ts'
 import { sendLetter } from '../../../mail/send-letter.ts'
 import { type Agent, activeAgent } from '../../agents/public-agents.ts'
 import { agencyAtWork } from '../../requests/person-request.ts'
-import { sharesOf, writeShares } from '../agent-shares.ts'
 import { noteOf } from '../house-notes.ts'
 import { writableFile } from '../writable-file.ts'
 import { handedOverCase } from './hand-over-letter.ts'
@@ -20,9 +19,9 @@ type Given = Omit<Body<typeof handOverMany>, 'ids'>
 type LoanFile = RecordOf<typeof loanFiles>
 
 /**
- * Gives files to another agent or agency, all or none, in the transaction `tx`. A share of 100 % of the former agent goes
- * along; other shares stay, because they are agreements. Each file gets a note with the reason, and the new agent one
- * letter. Throws 404, 403 and 422.
+ * Gives files to another agent or agency, all or none, in the transaction `tx`. The rule of files moves what goes along.
+ * Each file gets a note with the reason, and the new agent one letter. Throws 404, 403, 422, and 409 when the new agenda
+ * has another appointment at the time of one that goes along.
  */
 export async function handOverFiles(
   context: Context,
@@ -30,14 +29,14 @@ export async function handOverFiles(
   { ids, given, actor }: { ids: readonly string[]; given: Given; actor: Actor },
 ): Promise<Answer<typeof handOverMany>> {
   const to = await receivers(tx, given)
+  const files: LoanFile[] = []
+  // In one order, and all before their customers, so that two calls cannot wait for each other.
+  for (const id of [...new Set(ids)].sort()) files.push(await writableFile(tx, id, actor))
   const moved: LoanFile[] = []
-  // In one order, so that two calls about the same files cannot wait for each other.
-  for (const id of [...new Set(ids)].sort()) {
-    const file = await writableFile(tx, id, actor)
+  for (const file of files) {
     const now = { agente: to.agent?._id ?? file.agente, agenzia: to.agency ?? file.agenzia }
     if (now.agente === file.agente && now.agenzia === file.agenzia) continue
     await context.store.update(tx, loanFiles, file._id, file.versione, now, actor)
-    if (to.agent && now.agente !== file.agente) await moveShare(context, tx, file, to.agent._id)
     await noteOf(context, tx, file._id, actor, await inWords(tx, file, now, given.motivo))
     moved.push(file)
   }
@@ -62,13 +61,6 @@ async function receivers(
   const agency = agenzia ? await agencyAtWork(tx, agenzia) : null
   if (agenzia && !agency) throw unprocessable({ agenzia: 'L’agenzia non è attiva: ne scelga un’altra.' })
   return { agent, agency: agency?._id ?? agent?.agenzia ?? null }
-}
-
-/** The share of the former agent, when it is the whole, and the whole of a file without shares. */
-async function moveShare(context: Context, tx: Queries, file: LoanFile, agente: string) {
-  const shares = await sharesOf(tx, file._id)
-  const isWhole = shares.length === 1 && shares[0]!.agente === file.agente
-  if (isWhole || shares.length === 0) await writeShares(context, tx, file._id, [{ agente, perc: 100 }])
 }
 
 /** «Passa da Ada Bianchi a Luca Neri (agenzia da Roma Prati a Viterbo): maternità.» */
