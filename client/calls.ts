@@ -120,7 +120,13 @@ import type { filePapers } from '../contract/calls/file-papers.ts'
 import type { ownRequest, ownRequests } from '../contract/calls/followed-requests.ts'
 import type { freeTimes } from '../contract/calls/free-times.ts'
 import type { idleFiles } from '../contract/calls/idle-files.ts'
-import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
+import type {
+  listImports,
+  listMappings,
+  readImport,
+  resumeImport,
+  undoImport,
+} from '../contract/calls/imports.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type {
@@ -343,6 +349,7 @@ type Calls = [
   typeof makeEggKey,
   typeof withdrawEggKey,
   typeof listImports,
+  typeof listMappings,
   typeof readImport,
   typeof resumeImport,
   typeof undoImport,

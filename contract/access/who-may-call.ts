@@ -278,7 +278,7 @@ export const recordRights: Record<string, RecordRights> = {
     export: flag('eggsyncs'),
     also: ['references', 'create', 'import'],
   },
-  egg_mappature: {
+  mappature: {
     read: flag('eggsyncs'),
     write: flag('eggsyncs'),
     export: flag('eggsyncs'),
@@ -700,6 +700,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
 
   // Imports of records: each call also requires the right to write the records of the import.
   'GET /v2/importazioni': admin,
+  'GET /v2/importazioni/mappature': admin,
   'GET /v2/importazioni/:id': admin,
   'POST /v2/importazioni/:id/riprendi': admin,
   'POST /v2/importazioni/:id/annulla': admin,

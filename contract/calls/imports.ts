@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { admin } from '../access/grants.ts'
-import { importStates } from '../records/imports.ts'
+import { emptyCells, importStates } from '../records/imports.ts'
 import { resources } from '../subjects/all.ts'
+import { mappingTargets } from '../subjects/mappings.ts'
 import { call } from './call.ts'
 import { importCall } from './resources.ts'
 
@@ -41,6 +42,23 @@ export const listImports = call({
   who,
   query: z.strictObject({ risorsa: z.enum(importable) }),
   answer: z.object({ rows: z.array(summary) }),
+})
+
+export const listMappings = call({
+  method: 'GET',
+  path: '/importazioni/mappature',
+  summary: 'Le mappature con cui si legge un file, per nome',
+  who,
+  query: z.strictObject({ per: z.enum(Object.keys(mappingTargets) as (keyof typeof mappingTargets)[]) }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        _id: z.string(),
+        nome: z.string(),
+        vuote: z.enum(Object.keys(emptyCells) as (keyof typeof emptyCells)[]),
+      }),
+    ),
+  }),
 })
 
 export const readImport = call({

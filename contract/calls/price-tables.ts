@@ -6,6 +6,8 @@ import { call } from './call.ts'
 
 const id = z.uuid('Non è il codice di una tabella.')
 const one = z.strictObject({ id })
+/** The mapping that reads the columns and words of a file. */
+const mappatura = z.uuid('Scelga una mappatura dall’elenco.').optional()
 
 type RowShape = { [K in PriceColumn]: z.ZodType<PriceRow[K]> }
 const row = z.object(
@@ -76,7 +78,7 @@ export function priceTableCalls({ name, label, access }: PriceTables) {
       path: `/${name}/controllo`,
       summary: `${title}: che cosa c’è in un file, e che cosa cambierebbe`,
       who,
-      body: z.strictObject({ file: id, validaDal }),
+      body: z.strictObject({ file: id, validaDal, mappatura }),
       answer: z.object({
         righe: z.int(),
         colonne: z.array(z.string()),
@@ -111,6 +113,7 @@ export function priceTableCalls({ name, label, access }: PriceTables) {
         validaAl: z.iso.date('Scriva un giorno che esiste.').nullable(),
         /** The table with which the file was compared. */
         base: id.nullable(),
+        mappatura,
       }),
       answer: z.object({ _id: z.string() }),
       status: 201,

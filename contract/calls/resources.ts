@@ -5,11 +5,12 @@ import { exporter } from '../records/exporter.ts'
 import { traitsOf } from '../records/field-kinds.ts'
 import { filterSchema } from '../records/filter-schema.ts'
 import { importer } from '../records/importer.ts'
-import { meetingChoices } from '../records/imports.ts'
-import { type AnyField, type ResourceDefinition, removers } from '../records/resource.ts'
+import { emptyCells, meetingChoices } from '../records/imports.ts'
+import { type AnyField, type RecordOf, type ResourceDefinition, removers } from '../records/resource.ts'
 import { sortableFields } from '../records/sorting.ts'
 import { askedFields } from '../records/states.ts'
 import { answeredSchema, sentSchema } from '../records/wrapped.ts'
+import type { importMappings } from '../subjects/mappings.ts'
 import { reasonSchema } from '../text/taken-away.ts'
 import { call } from './call.ts'
 import { someIds } from './id-list.ts'
@@ -159,8 +160,10 @@ const maxImportLength = 10_000_000
 
 /** How an import reads a file, besides its text. */
 export const importOptions = z.strictObject({
-  /** Whether an empty cell leaves the value alone or empties the field. */
-  vuote: z.enum(['lascia', 'svuota']).default('lascia'),
+  /** Whether an empty cell leaves the value alone or empties the field. Default: as the mapping says, otherwise `lascia`. */
+  vuote: z.enum(Object.keys(emptyCells) as (keyof typeof emptyCells)[]).optional(),
+  /** The mapping that reads the columns and words of the file. */
+  mappatura: z.uuid('Scelga una mappatura dall’elenco.').optional(),
   /** What happens with rows that meet somebody, where `scelte` says nothing. A row that this cannot decide still asks. */
   incontri: z.enum(Object.keys(meetingChoices) as (keyof typeof meetingChoices)[]).optional(),
   /** By number of the row: the id of the person to update, `nuova` or `salta`. */
@@ -174,6 +177,8 @@ export type ImportOptions = z.output<typeof importOptions>
 /** What an interrupted import still has to write: how it reads its file, and the numbers of the rows. */
 export interface RestOfImport {
   options: ImportOptions
+  /** The mapping at the time of the check. */
+  mapping: RecordOf<typeof importMappings> | null
   rows: readonly number[]
 }
 

@@ -10,6 +10,9 @@ export const importLimits = {
 /** Maximum number of rows that an answer lists. */
 export const maxReportedRows = 1000
 
+/** What an empty cell does with the value of a record. */
+export const emptyCells = { lascia: 'Lasciano il valore che c’è', svuota: 'Svuotano il campo' } as const
+
 /** What an import does with a row that meets somebody who is there already. */
 export const meetingChoices = {
   aggiorna: 'Aggiorna chi c’è già',

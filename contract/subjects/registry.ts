@@ -463,12 +463,12 @@ export const registry: readonly RegisteredResource[] = [
     load: async () => (await import('./tickets/ticket-steps.ts')).ticketSteps,
   },
   {
-    load: async () => (await import('./egg/egg-mappings.ts')).eggMappings,
+    load: async () => (await import('./mappings.ts')).importMappings,
     office: {
       group: 'reports',
       list: '/reports/eggsyncs/mappature',
-      title: 'Mappature di EGG',
-      about: 'Quali colonne ha un file di EGG, e come scrive numeri e giorni',
+      title: 'Mappature',
+      about: 'Come si legge un file di un altro programma: colonne, parole, numeri e giorni',
       needs: 'eggsyncs',
       related: [
         {

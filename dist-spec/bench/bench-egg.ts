@@ -121,7 +121,7 @@ async function houseOf(server: BuiltServer, url?: string) {
   const account = await measuringAdministrator(server, url)
   await signIn(account)
   const json = async (path: string, body?: object) => (await call(path, body)).json()
-  const { rows: mappings } = await json('/egg_mappature')
+  const { rows: mappings } = await json('/mappature')
   const mappatura = mappings.find(({ nome }: { nome: string }) => nome === 'Gestionale pratiche')._id
   const { chiave } = await json('/eggsyncs/chiavi', { nome: 'Misura', mappatura })
   const { rows: listed } = await json('/pratiche?limit=1')

@@ -49,7 +49,6 @@ import { pages } from '../../contract/subjects/content/pages.ts'
 import { trainingCompletions } from '../../contract/subjects/content/training-completions.ts'
 import { trainingVideos } from '../../contract/subjects/content/training-videos.ts'
 import { eggCorrespondences } from '../../contract/subjects/egg/egg-correspondences.ts'
-import { eggMappings } from '../../contract/subjects/egg/egg-mappings.ts'
 import { provinces } from '../../contract/subjects/geography/provinces.ts'
 import { regions } from '../../contract/subjects/geography/regions.ts'
 import { towns } from '../../contract/subjects/geography/towns.ts'
@@ -67,6 +66,7 @@ import { participants } from '../../contract/subjects/loan-files/participants.ts
 import { refusalReasons } from '../../contract/subjects/loan-files/refusal-reasons.ts'
 import { shares } from '../../contract/subjects/loan-files/shares.ts'
 import { steps } from '../../contract/subjects/loan-files/steps.ts'
+import { importMappings } from '../../contract/subjects/mappings.ts'
 import { merchandising } from '../../contract/subjects/merchandising.ts'
 import { merchandisingRequests } from '../../contract/subjects/merchandising-requests.ts'
 import { partners } from '../../contract/subjects/partners.ts'
@@ -152,7 +152,7 @@ export const fileDocumentsTable = tableOf(fileDocuments)
 export const fileNotesTable = tableOf(fileNotes)
 export const fileTasksTable = tableOf(fileTasks)
 export const adequateVerificationsTable = tableOf(adequateVerifications)
-export const eggMappingsTable = tableOf(eggMappings)
+export const mappingsTable = tableOf(importMappings)
 export const eggCorrespondencesTable = tableOf(eggCorrespondences)
 export const complaintsTable = tableOf(complaints)
 /** The words of a text in their Italian forms, as searches of tickets look for them. */

@@ -21,6 +21,8 @@ import {
 } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 import { inReader } from './in-reader.ts'
+import type { Mapping } from './mapping.ts'
+import { readMapping } from './read-mapping.ts'
 
 /** Maximum rows of one transaction, so that other users of the embedded database wait briefly. */
 export const maxRowsPerTransaction = 1000
@@ -29,6 +31,8 @@ export interface CheckedImport {
   report: RecordsReport
   /** The writes of all good rows, in the order of the file. */
   writes: PendingWrite[]
+  /** The mapping that read the file. */
+  mapping: Mapping | null
   /** A CSV with every row of the file and its result, where the caller asks for the report. */
   rowsReport: string | null
 }
@@ -37,6 +41,8 @@ export interface CheckedImport {
 export interface CheckedFile {
   text: string
   options: ImportOptions
+  /** Default: the mapping that the options name. */
+  mapping?: Mapping | null
   /** Rows up to this one are left out. */
   after?: number
   /** Whether to make `rowsReport`. */
@@ -54,16 +60,18 @@ class RolledBack extends Error {}
 export async function checkImport(
   context: Pick<Context, 'database' | 'store' | 'newId'>,
   definition: ResourceDefinition,
-  { text, options, after = 0, withRowsReport = false }: CheckedFile,
+  { text, options, mapping: given, after = 0, withRowsReport = false }: CheckedFile,
   actor: Actor,
 ): Promise<CheckedImport> {
   const { database } = context
+  const { mappatura } = options
+  const mapping = given ?? (mappatura ? await readMapping(database.reads, mappatura, 'elenchi') : null)
   const writes: PendingWrite[] = []
   const outcomes: Outcome[] = []
   try {
     const { report, head } = await inReader<{ report: RecordsReport; head: string[] }>(
       actor,
-      { records: { resource: definition.name, text, options, after, withOutcomes: withRowsReport } },
+      { records: { resource: definition.name, text, options, mapping, after, withOutcomes: withRowsReport } },
       async (part, answer) => {
         if ('writes' in part) for (const write of part.writes) writes.push(write)
         if ('outcomes' in part) for (const outcome of part.outcomes) outcomes.push(outcome)
@@ -85,6 +93,7 @@ export async function checkImport(
     )
     return {
       ...withRefusals(report, writes, refused),
+      mapping,
       rowsReport: withRowsReport ? await rowsReportOf(head, outcomes, refused) : null,
     }
   } catch (error) {

@@ -18,6 +18,7 @@ import { AppError, unprocessable } from '../errors.ts'
 import { undefused, written } from '../export/csv.ts'
 import { cellProblem } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
+import { formatOf, type Mapping, type OwnFormat } from './mapping.ts'
 import { type Line, parseCsv } from './parse-csv.ts'
 
 type Row = Record<string, unknown>
@@ -32,6 +33,7 @@ export interface RecordsFile {
   resource: string
   text: string
   options: ImportOptions
+  mapping: Mapping | null
   /** Rows up to this one are already written. */
   after: number
   /** Whether the caller needs `outcomes`. */
@@ -84,6 +86,8 @@ interface Column {
   key: string
   field: AnyField
   head: string
+  /** The heading of the file. */
+  given: string
 }
 
 /** The message for a required field that cannot be a column. */
@@ -99,13 +103,15 @@ interface Found {
  * constraints and rules of the database. Throws `FileRefused`.
  */
 export async function checkRecords(
-  { resource, text, options, after, withOutcomes }: RecordsFile,
+  { resource, text, options, mapping, after, withOutcomes }: RecordsFile,
   lookUp: (lookups: Lookups) => Promise<Found>,
 ): Promise<{ writes: PendingWrite[]; report: RecordsReport; head: string[]; outcomes: Outcome[] }> {
   const definition = resourceNamed(resource)!
   const [head, ...all] = linesOf(text)
-  const lines = all.filter(({ row }) => row > after)
-  const { columns, code, ignored } = columnsOf(definition, head!)
+  const format = formatOf(mapping)
+  const { columns, code, ignored } = columnsOf(definition, head!, format)
+  const lines = all.filter(({ row }) => row > after).map(line => inOurFormat(line, columns, format))
+  const keepsValues = (options.vuote ?? mapping?.vuote ?? 'lascia') === 'lascia'
   const personColumns = columns.filter(({ key }) => definition.personKeys?.includes(key))
   // The cells of a reference are names, which identify records of another resource.
   const unique =
@@ -133,7 +139,7 @@ export async function checkRecords(
     const outcome = row?.esito ?? 'uguale'
     conti[countOf[outcome]]++
     if (withOutcomes)
-      outcomes.push({ riga: line.row, esito: outcome, errori: row?.errori ?? [], cells: line.cells })
+      outcomes.push({ riga: line.row, esito: outcome, errori: row?.errori ?? [], cells: line.given })
     if (!row) continue
     const { _id, esito, ...rest } = row
     reported.push(row)
@@ -154,7 +160,7 @@ export async function checkRecords(
   }
 
   /** The result of a row; null for a row that changes nothing. */
-  function checkLine({ row, cells }: Line): ReportedRow | null {
+  function checkLine({ row, cells, problems }: OwnLine): ReportedRow | null {
     const errors: ReportedRow['errori'] = []
     const cellAt = (at: number) => undefused(cells[at] ?? '').replaceAll('\r\n', '\n')
     const id = code === null ? '' : cellAt(code).trim()
@@ -198,12 +204,12 @@ export async function checkRecords(
     const changes: ReportedRow['cambi'] = []
     for (const { at, key, field, head } of columns) {
       const cell = cellAt(at)
-      if (before && options.vuote === 'lascia' && cell.trim() === '') continue
+      if (before && keepsValues && cell.trim() === '') continue
       const shown = before ? written(cellOf(field, before[key], one => called.get(one))) : ''
       // A cell as exported leaves the value unchanged; times in cells lack milliseconds.
-      if (before && cell.trim() === shown.trim()) continue
+      if (before && cell.trim() === shown.trim() && !problems.has(at)) continue
       try {
-        const problem = cellProblem(cell)
+        const problem = problems.get(at) ?? cellProblem(cell)
         if (problem) throw new BadCell(problem)
         const read = readCell(field, cell)
         const isName = field.kind === 'reference' && read !== null
@@ -363,14 +369,36 @@ function linesOf(text: string): Line[] {
   return lines
 }
 
+/** A line with its cells as our own files write them. */
+interface OwnLine extends Line {
+  /** The cells of the file. */
+  given: string[]
+  /** Why a cell does not have the format of the mapping, by column. */
+  problems: ReadonlyMap<number, string>
+}
+
+function inOurFormat({ row, cells }: Line, columns: readonly Column[], format: OwnFormat): OwnLine {
+  const own = [...cells]
+  const problems = new Map<number, string>()
+  for (const { at, field, given } of columns)
+    try {
+      own[at] = format.cell(cells[at] ?? '', given, field)
+    } catch (error) {
+      if (!(error instanceof BadCell)) throw error
+      problems.set(at, error.message)
+    }
+  return { row, cells: own, given: cells, problems }
+}
+
 /** Matches columns to fields by label or name. Throws `FileRefused` for double or missing columns. */
-function columnsOf({ fields }: ResourceDefinition, { cells }: Line) {
+function columnsOf({ fields }: ResourceDefinition, { cells }: Line, format: OwnFormat) {
   const columns: Column[] = []
   const ignored: string[] = []
   let code: number | null = null
   const ofAll = Object.values(everyRecord).map(({ label }) => label)
   cells.forEach((cell, at) => {
-    const head = undefused(cell).trim()
+    const given = undefused(cell).trim()
+    const head = format.head(given).trim()
     if (fold(head) === fold(codeColumn) || head === '_id') {
       code = at
       return
@@ -381,12 +409,12 @@ function columnsOf({ fields }: ResourceDefinition, { cells }: Line) {
         (key === head || [headOf(field), field.label].some(one => fold(one) === fold(head))),
     )
     if (!found) {
-      if (head && !ofAll.includes(head)) ignored.push(head)
+      if (head && !ofAll.includes(head)) ignored.push(given)
       return
     }
     const [key, field] = found
-    if (columns.some(one => one.key === key)) throw new FileRefused(`La colonna «${head}» c’è due volte.`)
-    columns.push({ at, key, field, head: headOf(field) })
+    if (columns.some(one => one.key === key)) throw new FileRefused(`La colonna «${given}» c’è due volte.`)
+    columns.push({ at, key, field, head: headOf(field), given })
   })
   if (columns.length === 0)
     throw new FileRefused('Nessuna colonna è di questo elenco: la prima riga deve dire i nomi dei campi.')

@@ -4,6 +4,7 @@ import { readEggLines } from '../subjects/egg/read-egg-lines.ts'
 import { checkRecords } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 import type { FromReader, ReaderTask, ToReader } from './in-reader.ts'
+import { formatOf } from './mapping.ts'
 import { readPriceRows } from './price-rows.ts'
 import { linesOf, readTable } from './read-table.ts'
 
@@ -40,7 +41,9 @@ function receiveFound(): Promise<
 
 async function read(task: ReaderTask): Promise<unknown> {
   if ('prices' in task) {
-    const { rows, ...report } = readPriceRows(linesOf(readTable(await readFile(task.prices))), task.tegm)
+    const { prices, mapping, tegm } = task
+    const table = readTable(await readFile(prices), mapping?.codifica)
+    const { rows, ...report } = readPriceRows(linesOf(table), tegm, formatOf(mapping))
     await sendAll('rows', rows)
     return report
   }

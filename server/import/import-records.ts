@@ -35,11 +35,16 @@ export async function importRecords(
   actor: Actor,
 ): Promise<Imported> {
   const file = { text, options, withRowsReport: withReport }
-  const { report, writes, rowsReport: rapporto } = await checkImport(context, definition, file, actor)
+  const {
+    report,
+    writes,
+    mapping,
+    rowsReport: rapporto,
+  } = await checkImport(context, definition, file, actor)
   if (confirmed === undefined) return { ...report, scritto: false, importazione: null, rapporto }
   if (report.impronta === null || report.impronta !== confirmed) throw changedSince()
   try {
-    const { id, isDone } = await runs.start({ definition, file: name, text, options, writes, actor })
+    const { id, isDone } = await runs.start({ definition, file: name, text, options, mapping, writes, actor })
     return { ...report, impronta: null, scritto: isDone, importazione: id, rapporto }
   } catch (error) {
     throw error instanceof AppError || error instanceof RowRefused ? changedSince() : error

@@ -16,6 +16,7 @@ import { calledById } from '../sessions/accounts/people.ts'
 import { withLastingProof } from '../sessions/credentials/step-up.ts'
 import { checkImport, errorsInWords, maxRowsPerTransaction } from './check-import.ts'
 import { errorsOf, type PendingWrite, type ReportedRow } from './check-records.ts'
+import type { Mapping } from './mapping.ts'
 import { undoLines } from './undo-import.ts'
 
 type Import = typeof imports.$inferSelect
@@ -55,6 +56,7 @@ export interface NewImport {
   file: string
   text: string
   options: ImportOptions
+  mapping: Mapping | null
   writes: readonly PendingWrite[]
   actor: Actor
 }
@@ -63,7 +65,8 @@ export interface NewImport {
  * How a resumed import reads the rest of its file: each row that was to be written does what was shown, and the other
  * rows stay out. A row that meets a person of the import itself is new all the same.
  */
-const restOf = (options: ImportOptions, writes: readonly PendingWrite[]): RestOfImport => ({
+const restOf = ({ options, mapping, writes }: NewImport): RestOfImport => ({
+  mapping,
   options: {
     ...options,
     incontri: 'nuova' as const,
@@ -266,7 +269,8 @@ export function createImportRuns(context: Context) {
      * is written afterwards. Returns the id of the import and whether it is done. Throws the refusal of a file of one
      * batch.
      */
-    async start({ definition, file, text, options, writes, actor }: NewImport) {
+    async start(given: NewImport) {
+      const { definition, file, text, writes, actor } = given
       const isShort = writes.length <= maxRowsPerTransaction
       const row: typeof imports.$inferInsert = {
         _id: newId(),
@@ -275,7 +279,7 @@ export function createImportRuns(context: Context) {
         admin: 'id' in actor ? actor.id : null,
         state: isShort ? 'fatta' : 'in_corso',
         content: isShort ? null : text,
-        rest: isShort ? null : restOf(options, writes),
+        rest: isShort ? null : restOf(given),
         rows: writes.length,
         run: newId(),
         aliveUntil: aliveUntil(),
@@ -334,8 +338,8 @@ export function createImportRuns(context: Context) {
           .set({ state: 'interrotta', problem, aliveUntil: now() })
           .where(isCurrentRun(id, taken.run))
       try {
-        const { options, rows } = one.rest!
-        const file = { text: one.content!, options, after: one.lastRow }
+        const { options, mapping, rows } = one.rest!
+        const file = { text: one.content!, options, mapping, after: one.lastRow }
         const { report, writes: all } = await checkImport(context, definition, file, writer)
         const left = new Set(rows)
         const isLeft = ({ riga }: Pick<ReportedRow, 'riga'>) => left.has(riga)

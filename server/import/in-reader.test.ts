@@ -4,7 +4,9 @@ import { inReader, maxFilesOfPerson } from './in-reader.ts'
 
 /** A file without a column of rates, which the reader opens and refuses. */
 const options = { vuote: 'lascia' as const, scelte: {} }
-const task = { records: { resource: 'rates', text: 'Altro\nx', options, after: 0, withOutcomes: false } }
+const task = {
+  records: { resource: 'rates', text: 'Altro\nx', options, mapping: null, after: 0, withOutcomes: false },
+}
 const admin = (id: string): Actor => ({ kind: 'admin', id, flags: new Set() })
 
 it('people take turns in the file reader', async () => {

@@ -6,11 +6,12 @@ import type { EggFile, EggLine } from '../subjects/egg/read-egg-lines.ts'
 import { TurnQueue } from '../turn-queue.ts'
 import type { FoundNames, Lookups, Outcome, PendingWrite, RecordsFile } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
+import type { Mapping } from './mapping.ts'
 import type { AssignmentTegm } from './price-row-problems.ts'
 
 /** A task for the reader: a file of prices by its path, the text of a file of records, or a file of EGG. */
 export type ReaderTask =
-  | { prices: string; tegm: AssignmentTegm | null }
+  | { prices: string; mapping: Mapping | null; tegm: AssignmentTegm | null }
   | { records: RecordsFile }
   | { egg: EggFile }
 export type ToReader =

@@ -14,6 +14,7 @@ import { fold } from '../../contract/text/fold.ts'
 import { undefused } from '../export/csv.ts'
 import { cellProblem } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
+import { formatOf, type OwnFormat } from './mapping.ts'
 import { type AssignmentTegm, priceRowProblems } from './price-row-problems.ts'
 import type { TableLine } from './read-table.ts'
 import type { WorkbookCell } from './read-workbook.ts'
@@ -122,8 +123,12 @@ const largestFraction = 0.6
  * Reads a table of prices from the lines of its file. Without the TEGM the usury threshold is not checked, and a notice
  * says so. Throws `FileRefused` for a file without such a table.
  */
-export function readPriceRows(lines: readonly TableLine[], tegm: AssignmentTegm | null): ReadPrices {
-  const { columns, ignored, below } = columnsOf(lines)
+export function readPriceRows(
+  lines: readonly TableLine[],
+  tegm: AssignmentTegm | null,
+  format: OwnFormat = formatOf(null),
+): ReadPrices {
+  const { columns, heading, ignored, below } = columnsOf(lines, format)
   const body = below.filter(({ cells }) => cells.some(cell => !isEmpty(cell)))
   if (body.length === 0) throw new FileRefused('Sotto i nomi delle colonne non c’è nessuna riga.')
   if (body.length > maxPriceRows)
@@ -176,7 +181,9 @@ export function readPriceRows(lines: readonly TableLine[], tegm: AssignmentTegm 
         throw new BadCell('È troppo lungo: lasci solo il valore.')
       const problem = cellProblem(cell)
       if (problem) throw new BadCell(problem)
-      const value = isEmpty(cell) ? null : readValue(name, cell)
+      const own =
+        typeof cell === 'string' ? format.cell(cell, String(heading[columns.get(name)!]), field) : cell
+      const value = isEmpty(own) ? null : readValue(name, own)
       if (value === null) {
         if (!field.optional) throw new BadCell('Manca: lo scriva.')
         return null
@@ -246,19 +253,20 @@ function productOf(text: string): string {
 }
 
 /** Finds the columns by the first line that contains all needed names. */
-function columnsOf(lines: readonly TableLine[]) {
+function columnsOf(lines: readonly TableLine[], format: OwnFormat) {
   let best: PriceColumn[] = []
   for (const [i, { cells }] of lines.slice(0, maxLinesAbove).entries()) {
     const columns = new Map<PriceColumn, number>()
     const ignored: string[] = []
     for (const [at, cell] of cells.entries()) {
-      const name = typeof cell === 'string' ? columnOfName.get(plain(cell)) : undefined
+      const name = typeof cell === 'string' ? columnOfName.get(plain(format.head(cell))) : undefined
       if (name && columns.has(name))
         throw new FileRefused(`La colonna «${heads[name]}» c’è due volte: ne tolga una.`)
       if (name) columns.set(name, at)
       else if (!isEmpty(cell) && ignored.length < maxIgnored) ignored.push(shortened(textOf(cell)))
     }
-    if (needed.every(name => columns.has(name))) return { columns, ignored, below: lines.slice(i + 1) }
+    if (needed.every(name => columns.has(name)))
+      return { columns, heading: cells, ignored, below: lines.slice(i + 1) }
     if (columns.size > best.length) best = [...columns.keys()]
   }
   const missing = needed.filter(name => !best.includes(name)).map(name => `«${heads[name]}»`)

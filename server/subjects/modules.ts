@@ -195,7 +195,7 @@ export const subjectModules = {
   tickets: { exampleRecords: generateTickets },
   tickets_messaggi: { exampleRecords: generateTicketMessages },
   tickets_passi: { exampleRecords: generateTicketSteps },
-  egg_mappature: { exampleRecords: generateEggMappings },
+  mappature: { exampleRecords: generateEggMappings },
   egg_corrispondenze: { exampleRecords: generateEggCorrespondences },
   merchandising: { exampleRecords: generateMerchandising },
   merchandising_requests: { exampleRecords: generateMerchandiseRequests },

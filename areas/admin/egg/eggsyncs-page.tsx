@@ -5,14 +5,13 @@ import { CallError } from '../../../client/client.ts'
 import { eggLimits, eggsyncOrigins, eggsyncStates } from '../../../contract/egg/eggsync-words.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
-import { eggMappings } from '../../../contract/subjects/egg/egg-mappings.ts'
 import { useSendFile } from '../../shared/calls/uploads.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
 import { forgetFile } from '../../shared/records/import/forget-file.ts'
-import { useRecordCalls } from '../../shared/records/record-calls.ts'
+import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { EggKeys } from './egg-keys.tsx'
 import { EggProgress } from './egg-words.tsx'
@@ -112,14 +111,14 @@ function Runs({ rows }: { rows: readonly Eggsync[] }) {
   )
 }
 
-/** The mappings, by name. */
+/** The mappings of EGG, by name. */
 function useMappings(): readonly { _id: string; nome: string }[] {
-  const calls = useRecordCalls(eggMappings)
+  const { client } = useServices()
   const { data } = useQuery({
-    queryKey: [`GET /${eggMappings.name}`, 'all'],
-    queryFn: () => calls.list({ limit: 200 }),
+    queryKey: ['GET /importazioni/mappature', 'egg'],
+    queryFn: () => client.call('GET /importazioni/mappature', { query: { per: 'egg' } }),
   })
-  return (data?.rows ?? []) as { _id: string; nome: string }[]
+  return data?.rows ?? []
 }
 
 interface UploadProps {

@@ -12,6 +12,7 @@ import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { DayInput } from '../../shared/records/editors/days.tsx'
 import { forgetFile } from '../../shared/records/import/forget-file.ts'
+import { MappingSelect } from '../../shared/records/import/mapping-select.tsx'
 import { useServices } from '../../shared/services.ts'
 import type { Checked, PriceCalls, Uploaded } from './price-calls.ts'
 import { PriceDifference } from './price-difference.tsx'
@@ -32,6 +33,7 @@ const maxOverlaps = 10
 /** Uploads a file of a network, shows its errors or its differences, and publishes it from a day on. */
 export function PriceUpload({ tables, calls, today, onPublished }: Props) {
   const [isOpen, open] = useState(false)
+  const [mappatura, setMapping] = useState<string | null>(null)
   const [sent, setSent] = useState<Uploaded | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,6 +70,12 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
     <details className="entry" open={isOpen} onToggle={event => open(event.currentTarget.open)}>
       <summary ref={summary}>Carica una tabella</summary>
       <div className="price-upload">
+        <MappingSelect
+          per="prezzi"
+          value={mappatura}
+          disabled={progress !== null}
+          onChange={mapping => setMapping(mapping?._id ?? null)}
+        />
         <div className="field">
           <label htmlFor={id}>File Excel (.xlsx) o CSV</label>
           <input
@@ -110,7 +118,7 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
         {sent && (
           <Checking
             key={sent._id}
-            {...{ tables, calls, today, sent }}
+            {...{ tables, calls, today, sent, mappatura }}
             onDone={published => {
               setSent(null)
               if (!published) return
@@ -130,10 +138,11 @@ const dayField = (label: string, optional?: true) =>
 
 interface CheckingProps extends Omit<Props, 'onPublished'> {
   sent: Uploaded
+  mappatura: string | null
   onDone: (published: boolean) => void
 }
 
-function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
+function Checking({ tables, calls, today, sent, mappatura, onDone }: CheckingProps) {
   const { toasts } = useServices()
   const [dialog, confirm] = useConfirm()
   const [nome, setNome] = useState(() => sent.name.replace(/\.(xlsx|csv)$/i, '').slice(0, 120))
@@ -145,9 +154,10 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
   const [isSending, setSending] = useState(false)
   const key = useRef(crypto.randomUUID())
   const id = useId()
+  const reading = mappatura ? { mappatura } : {}
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    queryKey: [`POST /${tables.name}/controllo`, sent._id, dal],
-    queryFn: () => calls.check({ file: sent._id, validaDal: dal! }),
+    queryKey: [`POST /${tables.name}/controllo`, sent._id, dal, mappatura],
+    queryFn: () => calls.check({ file: sent._id, validaDal: dal!, ...reading }),
     // A partly typed day is usually in the past, and the check would refuse it.
     enabled: dal !== null && dal >= today,
     placeholderData: keepPreviousData,
@@ -173,7 +183,14 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
       return
     setSending(true)
     try {
-      const body = { file: sent._id, nome, validaDal: dal!, validaAl: al, base: checked.base?._id ?? null }
+      const body = {
+        file: sent._id,
+        nome,
+        validaDal: dal!,
+        validaAl: al,
+        base: checked.base?._id ?? null,
+        ...reading,
+      }
       await calls.publish(body, key.current)
       toasts.add({ kind: 'plain', text: `«${nome.trim()}» è pubblicata.` })
       onDone(true)

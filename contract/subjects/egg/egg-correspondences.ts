@@ -12,7 +12,7 @@ export const eggCorrespondences = resource({
   title: ['esterno'],
   subtitle: 'tipo',
   fields: {
-    mappatura: reference('egg_mappature', { label: 'Mappatura' }),
+    mappatura: reference('mappature', { label: 'Mappatura' }),
     tipo: choice(eggNames, { label: 'Che cos’è' }),
     esterno: text({ label: 'In EGG', max: 200, sortable: true, searched: true }),
     agente: reference('agents', { label: 'Agente', optional: true }),

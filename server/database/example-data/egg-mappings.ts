@@ -1,11 +1,11 @@
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { eggCorrespondences } from '../../../contract/subjects/egg/egg-correspondences.ts'
-import { eggMappings } from '../../../contract/subjects/egg/egg-mappings.ts'
+import { importMappings } from '../../../contract/subjects/mappings.ts'
 import { defaultMappings } from '../../subjects/egg/default-mappings.ts'
 import { madeTogether, yearAgo } from './content/records.ts'
 import type { ExampleSource } from './example-records.ts'
 
-export const generateEggMappings = (source: ExampleSource): RecordOf<typeof eggMappings>[] =>
+export const generateEggMappings = (source: ExampleSource): RecordOf<typeof importMappings>[] =>
   madeTogether(
     'mappings of EGG',
     source,
@@ -14,7 +14,7 @@ export const generateEggMappings = (source: ExampleSource): RecordOf<typeof eggM
   )
 
 export function generateEggCorrespondences(source: ExampleSource): RecordOf<typeof eggCorrespondences>[] {
-  const mappings = source.recordsOf(eggMappings)
+  const mappings = source.recordsOf(importMappings)
   const none = { agente: null, banca: null, stato: null, prodotto: null, nota: null }
   const all = defaultMappings.flatMap(({ mapping, correspondences }) => {
     const mappatura = mappings.find(({ nome }) => nome === mapping.nome)!._id

@@ -1,10 +1,10 @@
 import type { EggField } from '../../../contract/egg/egg-fields.ts'
 import { eggCorrespondences } from '../../../contract/subjects/egg/egg-correspondences.ts'
-import { eggMappings } from '../../../contract/subjects/egg/egg-mappings.ts'
 import type { FileProduct, FileState } from '../../../contract/subjects/loan-files/file-words.ts'
+import { importMappings } from '../../../contract/subjects/mappings.ts'
 import type { Context } from '../../context.ts'
 import { system } from '../../database/actor.ts'
-import { eggMappingsTable } from '../../database/schema.ts'
+import { mappingsTable } from '../../database/schema.ts'
 
 interface DefaultMapping {
   nome: string
@@ -98,10 +98,14 @@ export const defaultMappings = [ours, manager].map(({ nome, colonne, stati = {},
   return {
     mapping: {
       nome,
+      per: 'egg' as const,
       codifica: 'auto' as const,
       numeri: 'italiani' as const,
       giorni: 'italiani' as const,
       colonne: Object.entries(colonne).map(([colonna, campo]) => ({ colonna, campo })),
+      intestazioni: [],
+      parole: [],
+      vuote: 'lascia' as const,
     },
     correspondences: [...translated('stato', stati), ...translated('prodotto', prodotti)],
   }
@@ -110,9 +114,9 @@ export const defaultMappings = [ours, manager].map(({ nome, colonne, stati = {},
 /** Creates the mappings that Quinto brings along, in a database that has none. */
 export async function createMissingMappings({ database, store }: Context): Promise<void> {
   await database.orm.transaction(async tx => {
-    if ((await tx.$count(eggMappingsTable)) > 0) return
+    if ((await tx.$count(mappingsTable)) > 0) return
     for (const { mapping, correspondences } of defaultMappings) {
-      const { _id } = await store.create(tx, eggMappings, mapping, system)
+      const { _id } = await store.create(tx, importMappings, mapping, system)
       for (const one of correspondences)
         await store.create(tx, eggCorrespondences, { mappatura: _id, ...one }, system)
     }

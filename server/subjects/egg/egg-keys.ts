@@ -3,8 +3,9 @@ import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { listEggKeys, makeEggKey, withdrawEggKey } from '../../../contract/calls/eggsyncs.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
-import { eggKeys, eggMappingsTable } from '../../database/schema.ts'
-import { AppError, notFound, unprocessable } from '../../errors.ts'
+import { eggKeys, mappingsTable } from '../../database/schema.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { readMapping } from '../../import/read-mapping.ts'
 import { calledById } from '../../sessions/accounts/people.ts'
 import { hashOf, randomToken } from '../../sessions/credentials/keys.ts'
 import { requireRecentProof } from '../../sessions/credentials/step-up.ts'
@@ -17,9 +18,9 @@ const prefix = 'egg_'
 /** The keys in force that fulfil a condition, the oldest first. */
 async function keysWhere({ database }: Context, id?: string): Promise<Key[]> {
   const rows = await database.orm
-    .select({ key: eggKeys, mappingName: eggMappingsTable.nome })
+    .select({ key: eggKeys, mappingName: mappingsTable.nome })
     .from(eggKeys)
-    .leftJoin(eggMappingsTable, eq(eggMappingsTable._id, eggKeys.mapping))
+    .leftJoin(mappingsTable, eq(mappingsTable._id, eggKeys.mapping))
     .where(and(isNull(eggKeys.withdrawnAt), id ? eq(eggKeys._id, id) : undefined))
     .orderBy(asc(eggKeys._id))
   const names = await calledById(
@@ -52,8 +53,7 @@ export async function makeKey(
 ): Promise<Answer<typeof makeEggKey>> {
   requireRecentProof(context, actor)
   const { orm } = context.database
-  const [mapping] = await orm.select().from(eggMappingsTable).where(eq(eggMappingsTable._id, mappatura))
-  if (!mapping) throw unprocessable({ mappatura: 'Scelga la mappatura.' })
+  await readMapping(orm, mappatura, 'egg')
   const chiave = `${prefix}${randomToken()}`
   const _id = context.newId()
   const admin = 'id' in actor ? actor.id : null

@@ -10,11 +10,12 @@ import {
   banksTable,
   documentRequirementsTable,
   eggCorrespondencesTable,
-  eggMappingsTable,
+  mappingsTable,
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict } from '../../errors.ts'
-import { columnsOf, type EggColumns, type EggValues, type Mapping, ownProduct, ownState } from './egg-row.ts'
+import type { Mapping } from '../../import/mapping.ts'
+import { columnsOf, type EggColumns, type EggValues, ownProduct, ownState } from './egg-row.ts'
 
 type Agent = Pick<RecordOf<typeof agents>, '_id' | 'nome' | 'cognome' | 'idEgg' | 'partitaIva' | 'agenzia'>
 type Correspondence = RecordOf<typeof eggCorrespondences>
@@ -49,7 +50,7 @@ export const agentNameIn = ({ agente, agentePartitaIva, agenteCodice }: EggValue
 
 /** Reads what an import needs to know. Throws 409 when the mapping is gone, or when no column holds the IDEGG. */
 export async function readKnown(db: Queries, mappatura: string, head: readonly string[]): Promise<EggKnown> {
-  const [mapping] = await db.select().from(eggMappingsTable).where(eq(eggMappingsTable._id, mappatura))
+  const [mapping] = await db.select().from(mappingsTable).where(eq(mappingsTable._id, mappatura))
   if (!mapping) throw conflict('La mappatura di questa importazione non c’è più.')
   const columns = columnsOf(mapping as Mapping, head)
   if (!columns.columns.some(({ campo }) => campo === 'IDEGG'))

@@ -1,18 +1,17 @@
 import { type EggField, type EggName, eggFields } from '../../../contract/egg/egg-fields.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { birthdayOf } from '../../../contract/italian/italian-codes.ts'
-import type { AnyField, RecordOf } from '../../../contract/records/resource.ts'
+import { BadCell } from '../../../contract/records/field-kinds.ts'
+import type { AnyField } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
-import type { eggMappings } from '../../../contract/subjects/egg/egg-mappings.ts'
 import { fileProducts, filePurposes, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { fold } from '../../../contract/text/fold.ts'
 import { spellings } from '../../../contract/text/rank.ts'
 import { undefused } from '../../export/csv.ts'
 import { cellProblem } from '../../import/cell-problem.ts'
+import { dayOf, type Mapping, numberOf } from '../../import/mapping.ts'
 import type { EggCell } from './read-egg-lines.ts'
-
-export type Mapping = RecordOf<typeof eggMappings>
 
 /** Why a row is refused. */
 export interface RowError {
@@ -33,72 +32,41 @@ export interface ReadRow {
 
 /** The columns of a file that a mapping names. */
 export interface EggColumns {
-  columns: { at: number; campo: EggField; colonna: string }[]
+  columns: { at: number; campo: EggField; colonna: string; words: ReadonlyMap<string, string> }[]
   ignored: string[]
 }
 
 /** Finds the columns of a mapping in the head of a file, whatever the case and the accents. */
-export function columnsOf({ colonne }: Pick<Mapping, 'colonne'>, head: readonly string[]): EggColumns {
+export function columnsOf(
+  { colonne, parole }: Pick<Mapping, 'colonne' | 'parole'>,
+  head: readonly string[],
+): EggColumns {
+  const wordsIn = (column: string) =>
+    new Map(
+      parole
+        .filter(({ colonna }) => fold(colonna) === fold(column))
+        .map(({ parola, valore }) => [fold(parola.trim()), valore]),
+    )
   const campoOf = new Map(colonne.map(({ colonna, campo }) => [fold(colonna), campo]))
   const columns: EggColumns['columns'] = []
   const ignored: string[] = []
   for (const [at, colonna] of head.entries()) {
     const campo = campoOf.get(fold(colonna))
-    if (campo && !columns.some(one => one.campo === campo)) columns.push({ at, campo, colonna })
+    if (campo && !columns.some(one => one.campo === campo))
+      columns.push({ at, campo, colonna, words: wordsIn(colonna) })
     else if (colonna) ignored.push(colonna)
   }
   return { columns, ignored }
 }
 
-class BadValue extends Error {}
-
-const numbers: Record<Mapping['numeri'], { shape: RegExp; thousands: string; decimal: string }> = {
-  italiani: { shape: /^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/, thousands: '.', decimal: ',' },
-  inglesi: { shape: /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/, thousands: ',', decimal: '.' },
-  semplici: { shape: /^-?\d+(\.\d+)?$/, thousands: '', decimal: '.' },
-}
-const examples: Record<Mapping['numeri'], string> = {
-  italiani: '1.234,56',
-  inglesi: '1,234.56',
-  semplici: '1234.56',
-}
-
-function numberOf(cell: EggCell, { numeri }: Mapping): number {
-  if (typeof cell === 'number') return cell
-  const text = cell.replace(/[\s\u00a0\u202f€']/g, '').replace('−', '-')
-  const { shape, thousands, decimal } = numbers[numeri]
-  if (!shape.test(text)) throw new BadValue(`«${cell}» non è un numero come ${examples[numeri]}.`)
-  return Number((thousands ? text.replaceAll(thousands, '') : text).replace(decimal, '.'))
-}
-
-const days: Record<
-  Mapping['giorni'],
-  { shape: RegExp; order: readonly [y: number, m: number, d: number]; words: string }
-> = {
-  italiani: { shape: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, order: [3, 2, 1], words: 'gg/mm/aaaa' },
-  iso: { shape: /^(\d{4})-(\d{1,2})-(\d{1,2})$/, order: [1, 2, 3], words: 'aaaa-mm-gg' },
-  americani: { shape: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, order: [3, 1, 2], words: 'mm/gg/aaaa' },
-}
-
 /** Days outside come from empty cells of spreadsheets, or are placeholders. */
 const [firstDay, lastDay] = ['1970-01-01', '2099-12-31']
 
-/** The day of a cell; a time after it is left out. Days `YYYY-MM-DD` of workbooks and programs mean one thing only. */
-function dayOf(cell: EggCell, { giorni }: Mapping): string {
-  const text = String(cell)
-    .trim()
-    .split(/[\sT,]/)[0]!
-  const { shape, order, words } = days[giorni]
-  const iso = days.iso.shape.exec(text)
-  const found = iso ?? shape.exec(text)
-  if (!found) throw new BadValue(`«${cell}» non è un giorno come ${words}.`)
-  const [y, m, d] = (iso ? days.iso.order : order).map(at => found[at]!.padStart(2, '0'))
-  const day = `${y}-${m}-${d}`
-  const parsed = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== day)
-    throw new BadValue(`«${cell}» non è un giorno che esiste.`)
+/** A day of a loan file. Throws `BadCell`. */
+function fileDayOf(cell: EggCell, mapping: Mapping): string {
+  const day = dayOf(cell, mapping)
   if (day < firstDay || day > lastDay)
-    throw new BadValue(`«${cell}» non può essere il giorno di una pratica: l’anno va dal 1970 al 2099.`)
+    throw new BadCell(`«${cell}» non può essere il giorno di una pratica: l’anno va dal 1970 al 2099.`)
   return day
 }
 
@@ -132,35 +100,35 @@ const moneyFields: readonly EggField[] = [
   'valoreImmobile',
 ]
 
-/** Reads the value of one cell. Throws `BadValue`. */
+/** Reads the value of one cell. Throws `BadCell`. */
 function cellValue(campo: EggField, cell: EggCell, mapping: Mapping): string | number | null {
   const text = undefused(String(cell)).trim()
   if (text === '') return null
   const problem = cellProblem(typeof cell === 'number' ? cell : text)
-  if (problem) throw new BadValue(problem)
+  if (problem) throw new BadCell(problem)
   if (text.includes('\ufffd'))
-    throw new BadValue('Ci sono segni che non si leggono: controlli la codifica della mappatura.')
-  if (dayFields.includes(campo)) return dayOf(cell, mapping)
+    throw new BadCell('Ci sono segni che non si leggono: controlli la codifica della mappatura.')
+  if (dayFields.includes(campo)) return fileDayOf(cell, mapping)
   if (moneyFields.includes(campo)) {
     const cents = Math.round(numberOf(cell, mapping) * 100)
     return checked(loanFiles.fields[campo as 'importoRichiesto'], cents)
   }
   if (campo === 'durataMesi') return checked(loanFiles.fields.durataMesi, numberOf(cell, mapping))
-  if (formula.test(text)) throw new BadValue('Comincia come una formula: nel file serve il valore.')
+  if (formula.test(text)) throw new BadCell('Comincia come una formula: nel file serve il valore.')
   if (campo === 'IDEGG') return checked(loanFiles.fields.IDEGG, text)
   if (isPersonField(campo)) return checked(clients.fields[campo], text)
   if (campo === 'finalita') {
     const found = ownPurpose(text)
-    if (!found) throw new BadValue(`«${text}» non è fra: ${Object.values(filePurposes).join(', ')}.`)
+    if (!found) throw new BadCell(`«${text}» non è fra: ${Object.values(filePurposes).join(', ')}.`)
     return found
   }
-  if (text.length > 200) throw new BadValue('È troppo lungo: al massimo 200 caratteri.')
+  if (text.length > 200) throw new BadCell('È troppo lungo: al massimo 200 caratteri.')
   return text
 }
 
 function checked(field: Pick<AnyField, 'schema'>, value: string | number): string | number {
   const { success, data, error } = field.schema.safeParse(value)
-  if (!success) throw new BadValue(error.issues[0]?.message ?? 'Il valore non è giusto.')
+  if (!success) throw new BadCell(error.issues[0]?.message ?? 'Il valore non è giusto.')
   return data as string | number
 }
 
@@ -172,11 +140,12 @@ export function readRow(
 ): ReadRow {
   const values: EggValues = {}
   const errors: RowError[] = []
-  for (const { at, campo, colonna } of columns)
+  for (const { at, campo, colonna, words } of columns)
     try {
-      values[campo] = cellValue(campo, celle[at] ?? '', mapping)
+      const cell = celle[at] ?? ''
+      values[campo] = cellValue(campo, words.get(fold(String(cell).trim())) ?? cell, mapping)
     } catch (error) {
-      if (!(error instanceof BadValue)) throw error
+      if (!(error instanceof BadCell)) throw error
       values[campo] = null
       errors.push({ colonna, messaggio: error.message })
     }

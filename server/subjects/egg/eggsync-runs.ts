@@ -10,10 +10,11 @@ import type { EggOutcome } from '../../../contract/egg/eggsync-words.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, system } from '../../database/actor.ts'
 import { databaseError } from '../../database/constraints/broken-constraint.ts'
-import { eggMappingsTable, eggsyncRows, eggsyncs } from '../../database/schema.ts'
-import { AppError, conflict, notFound, unprocessable } from '../../errors.ts'
+import { eggsyncRows, eggsyncs } from '../../database/schema.ts'
+import { AppError, conflict, notFound } from '../../errors.ts'
+import type { Mapping } from '../../import/mapping.ts'
+import { readMapping } from '../../import/read-mapping.ts'
 import { calledById } from '../../sessions/accounts/people.ts'
-import type { Mapping } from './egg-row.ts'
 import {
   aliveUntil,
   checked,
@@ -208,8 +209,7 @@ export function createEggsyncRuns(context: Context) {
      */
     async start(upload: EggUpload): Promise<Summary> {
       const { name, mappatura, origine, actor } = upload
-      const [mapping] = await orm.select().from(eggMappingsTable).where(eq(eggMappingsTable._id, mappatura))
-      if (!mapping) throw unprocessable({ mappatura: 'Scelga la mappatura.' })
+      const mapping = await readMapping(orm, mappatura, 'egg')
       const isConfirmed = origine !== 'mano'
       const row: typeof eggsyncs.$inferInsert = {
         _id: newId(),
@@ -225,7 +225,7 @@ export function createEggsyncRuns(context: Context) {
         createdAt: now(),
       }
       const [one] = await alone(() => orm.insert(eggsyncs).values(row).returning())
-      const read = await readInto(one!, mapping as Mapping, upload)
+      const read = await readInto(one!, mapping, upload)
       const ready = await takeOver(read, { state: isConfirmed ? 'in_corso' : 'prova' })
       runInBackground(ready, actor)
       return summaryOf(ready)

@@ -538,12 +538,12 @@ describeOnEitherDatabase('imports from EGG', open => {
 
   it('name what they belong to with its capitals', async () => {
     const mappatura = await mappingNamed('Gestionale pratiche')
-    const answer = await ask('DELETE', `/egg_mappature/${mappatura}`)
+    const answer = await ask('DELETE', `/mappature/${mappatura}`)
     expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('corrispondenze di EGG')])
   })
 
   it('are for people with the flag', async () => {
-    for (const path of ['/eggsyncs', '/egg_mappature'])
+    for (const path of ['/eggsyncs', '/mappature'])
       expect((await ask('GET', path, undefined, 'pratiche_see,pratiche_edit')).statusCode).toBe(403)
   })
 

@@ -7,7 +7,7 @@ import { createContext } from '../../context.ts'
 import { system } from '../../database/actor.ts'
 import { run } from '../../database/embedded/test-processes/run.ts'
 import { openDatabase } from '../../database/open.ts'
-import { eggMappingsTable } from '../../database/schema.ts'
+import { mappingsTable } from '../../database/schema.ts'
 import { describeOnEmbeddedPlaceAtLeast } from '../../database/testing/databases.ts'
 import { migrated } from '../../database/testing/migrated.ts'
 import type { Place } from '../../database/testing/place.ts'
@@ -50,7 +50,7 @@ describeOnEmbeddedPlaceAtLeast('after kill -9 during imports from EGG', fresh =>
     files = await mkdtemp(join(tmpdir(), 'quinto-egg-kill-'))
     const context = await open()
     await createMissingMappings(context)
-    const mappings = await context.database.orm.select().from(eggMappingsTable)
+    const mappings = await context.database.orm.select().from(mappingsTable)
     mapping = mappings.find(({ nome }) => nome === 'Gestionale pratiche')!._id
     await context.database.close()
   })

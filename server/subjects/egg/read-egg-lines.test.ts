@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import type { Mapping } from '../../import/mapping.ts'
 import { formulaWorkbook, workbookOf } from '../../import/testing/workbooks.ts'
 import { defaultMappings } from './default-mappings.ts'
-import { columnsOf, type Mapping, readRow } from './egg-row.ts'
+import { columnsOf, readRow } from './egg-row.ts'
 import { type EggFile, readEggLines } from './read-egg-lines.ts'
 
 async function read(content: Buffer | string, codifica: EggFile['codifica'] = 'auto') {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eggLimits } from '../../../contract/egg/eggsync-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import type { eggMappings } from '../../../contract/subjects/egg/egg-mappings.ts'
+import type { importMappings } from '../../../contract/subjects/mappings.ts'
 import { cut } from '../../../contract/text/characters.ts'
 import { FileRefused } from '../../import/file-refused.ts'
 import { checkLimits } from '../../import/parse-csv.ts'
@@ -11,7 +11,7 @@ import type { WorkbookCell } from '../../import/read-workbook.ts'
 /** A file of EGG, by its path. */
 export interface EggFile {
   path: string
-  codifica: RecordOf<typeof eggMappings>['codifica']
+  codifica: RecordOf<typeof importMappings>['codifica']
 }
 
 /** A cell: a text, or a number of a workbook or of JSON. Days of workbooks are texts `YYYY-MM-DD`. */

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs'
 import { lstat, open, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { anyLine } from '../../../contract/text/characters.ts'
 import type { Context } from '../../context.ts'
 import { system } from '../../database/actor.ts'
-import { eggMappingsTable } from '../../database/schema.ts'
+import { mappingsTable } from '../../database/schema.ts'
 import { makeFolder } from '../../disk/durable-files.ts'
 import { AppError, conflict } from '../../errors.ts'
 import { withUploadedEgg } from './egg-upload.ts'
@@ -48,9 +48,9 @@ export async function importOldest(
   const { eggFolder } = context.settings
   if (!eggFolder) return
   const [mapping] = await context.database.orm
-    .select({ _id: eggMappingsTable._id })
-    .from(eggMappingsTable)
-    .where(eq(eggMappingsTable.nome, eggFolder.mapping))
+    .select({ _id: mappingsTable._id })
+    .from(mappingsTable)
+    .where(and(eq(mappingsTable.nome, eggFolder.mapping), eq(mappingsTable.per, 'egg')))
   if (!mapping) return context.log.warn({ mapping: eggFolder.mapping }, 'EGG_MAPPING names no mapping')
   const name = await oldestIn(eggFolder.path, context.now())
   if (!name) return

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
-import { allowances, eggMappingsTable } from '../../database/schema.ts'
+import { allowances, mappingsTable } from '../../database/schema.ts'
 import { describeOnOneDatabase } from '../../database/testing/databases.ts'
 import { freeBytes } from '../../disk/free-bytes.ts'
 import { heavyPng } from '../../inspection/testing/heavy-png.ts'
@@ -78,7 +78,7 @@ describeOnOneDatabase('the limits of uploads', open => {
     agent = new Visitor(test, 'agent', '192.0.2.7')
     await agent.signIn('agente@limiti.example')
     const { orm } = test.context.database
-    const [row] = await orm.select().from(eggMappingsTable)
+    const [row] = await orm.select().from(mappingsTable)
     mapping = row!._id as string
     const made = await asAdmin('POST', '/eggsyncs/chiavi', {
       payload: { nome: 'Notte', mappatura: mapping },

@@ -14,6 +14,7 @@ import { adminsTable, commits, priceRowsTables, priceTablesTables } from '../../
 import { insertPriceRows } from '../../database/statements/insert-rows.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, notFound, stale, unprocessable } from '../../errors.ts'
+import { readMapping } from '../../import/read-mapping.ts'
 import { readPriceFile } from '../../import/read-price-file.ts'
 import { assignmentTegmOn } from '../cdq/cdq-terms.ts'
 import { pathOfFile, uploadedFile } from '../files/files.ts'
@@ -132,22 +133,29 @@ async function* inPages(rows: readonly PriceRow[]): AsyncGenerator<PriceRow[]> {
 }
 
 /** Reads an uploaded file with the TEGM in force on the first day of the table, which is today or later. */
-async function readFile(context: Context, file: string, validaDal: string, actor: Actor) {
+async function readFile(
+  context: Context,
+  file: string,
+  { validaDal, mappatura }: Pick<Body<Calls['check']>, 'validaDal' | 'mappatura'>,
+  actor: Actor,
+) {
   const today = dayInRome(context.now())
   const tegm = await assignmentTegmOn(context, validaDal > today ? validaDal : today)
-  return readPriceFile(await pathOfFile(context, file), tegm, actor)
+  const mapping = mappatura ? await readMapping(context.database.reads, mappatura, 'prezzi') : null
+  return readPriceFile(await pathOfFile(context, file), mapping, tegm, actor)
 }
 
 /** Checks an uploaded file, and computes its differences from the table in force on the first day. Writes nothing. */
 export async function checkPriceFile(
   context: Context,
   tables: PriceTables,
-  { file, validaDal }: Body<Calls['check']>,
+  { file, ...reading }: Body<Calls['check']>,
   actor: Actor,
 ): Promise<Answer<Calls['check']>> {
   const { database } = context
   const kept = await uploadedFile(context, file, actor)
-  const { rows, ...report } = await readFile(context, kept._id, validaDal, actor)
+  const { validaDal } = reading
+  const { rows, ...report } = await readFile(context, kept._id, reading, actor)
   const all = await published(database.reads, tables)
   const base = inForce(all, validaDal)
   const differenza =
@@ -170,7 +178,7 @@ export async function checkPriceFile(
 export async function publishPriceTable(
   context: Context,
   tables: PriceTables,
-  { file, nome, validaDal, validaAl, base }: Body<Calls['publish']>,
+  { file, nome, validaDal, validaAl, base, mappatura }: Body<Calls['publish']>,
   actor: Actor,
 ): Promise<(db: Queries) => Promise<Answer<Calls['publish']>>> {
   const { store, now } = context
@@ -179,7 +187,7 @@ export async function publishPriceTable(
   if (validaAl !== null && validaAl < validaDal)
     throw unprocessable({ validaAl: 'Finisce prima di cominciare: controlli i due giorni.' })
   const kept = await uploadedFile(context, file, actor)
-  const { rows, quantiErrori } = await readFile(context, kept._id, validaDal, actor)
+  const { rows, quantiErrori } = await readFile(context, kept._id, { validaDal, mappatura }, actor)
   if (quantiErrori > 0)
     throw unprocessable({ file: 'Nel file ci sono errori: li corregga e carichi di nuovo il file.' })
 

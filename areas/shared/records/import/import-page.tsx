@@ -18,6 +18,7 @@ import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
 import { FileRows } from './file-rows.tsx'
 import { forgetFile } from './forget-file.ts'
 import { ImportList, ImportProgress } from './import-list.tsx'
+import { MappingSelect } from './mapping-select.tsx'
 import { useImports } from './use-imports.ts'
 
 interface Props {
@@ -83,7 +84,8 @@ export function ImportPage({ definition, office }: Props) {
     setFound(null)
     setText(null)
     setFileName(file.name.slice(0, 200))
-    const given = { ...noChoices, vuote: options.vuote }
+    const { vuote, mappatura } = options
+    const given = { ...noChoices, vuote, mappatura }
     setOptions(given)
     await ask('Si legge il file…', async () => {
       const content = decodeText(new Uint8Array(await file.arrayBuffer()))
@@ -135,6 +137,12 @@ export function ImportPage({ definition, office }: Props) {
           .
         </p>
       </details>
+      <MappingSelect
+        per="elenchi"
+        value={options.mappatura ?? null}
+        disabled={doing !== null}
+        onChange={mapping => change({ mappatura: mapping?._id, vuote: mapping?.vuote ?? 'lascia' })}
+      />
       <div className="field">
         <label htmlFor="file-csv">File CSV</label>
         <input

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Answer } from '../../../../contract/calls/call.ts'
 import type { readEggsync } from '../../../../contract/calls/eggsyncs.ts'
-import { eggMappingsTable } from '../../../database/schema.ts'
+import { mappingsTable } from '../../../database/schema.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
 export type Eggsync = Answer<typeof readEggsync>
@@ -24,8 +24,8 @@ export function eggCalls(test: () => TestApp) {
   async function mappingNamed(nome: string): Promise<string> {
     const [found] = await test()
       .context.database.orm.select()
-      .from(eggMappingsTable)
-      .where(eq(eggMappingsTable.nome, nome))
+      .from(mappingsTable)
+      .where(eq(mappingsTable.nome, nome))
     return found!._id
   }
   async function upload(content: string | Buffer, mapping = 'Gestionale pratiche') {
