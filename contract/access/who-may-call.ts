@@ -613,6 +613,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/comunicazioni/da-leggere': [{ role: 'agent', flag: 'comunicazioni' }],
   'POST /v2/comunicazioni/letta': [{ role: 'agent', flag: 'comunicazioni' }],
   'GET /v2/communications/:id/letture': flag('comunicazioni'),
+  'GET /v2/communications/:id/letture/esporta': flag('comunicazioni'),
 
   // The day of an agent, whose parts of leads and of files need their flags; the pipeline shows what the list of files shows.
   'GET /v2/agents/cruscotto': agent,

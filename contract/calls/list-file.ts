@@ -38,6 +38,7 @@ export function listFileCall<Q>(
     path: `${path}/esporta`,
     summary: `${title}: esportazione`,
     who: who ?? list.who,
+    ...(list.params && { params: list.params }),
     query: z.strictObject({
       ...filters,
       ...fileParameters(Object.keys(columns)),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Call, Query } from '../../contract/calls/call.ts'
+import type { Call, Params, Query } from '../../contract/calls/call.ts'
 import { listFileCall } from '../../contract/calls/list-file.ts'
 import { dayInRome } from '../../contract/italian/days.ts'
 import { headOf } from '../../contract/records/cells.ts'
@@ -17,6 +17,7 @@ import { type Column, exportRows } from './export-rows.ts'
 type Filters<C extends Call> = Omit<Query<C>, 'limit' | 'cursor'> & { ids?: string }
 
 interface Asked<C extends Call> {
+  params: Params<C>
   query: Filters<C>
   actor: Actor
   request: FastifyRequest
@@ -56,13 +57,13 @@ export function addListFile<C extends Call, R>(
   addDownload(
     app,
     listFileCall(list, file),
-    async ({ query, request }) => {
+    async ({ params, query, request }) => {
       const { formato, colonne, ...filters } = query
       const actor = await actorOf(context, request)
       if (!may(actor, list.who)) throw forbidden()
       if (file.needsProof) requireRecentProof(context, actor)
       const now = context.now()
-      const asked = { query: filters as unknown as Filters<C>, actor, request }
+      const asked = { params: params as Params<C>, query: filters as unknown as Filters<C>, actor, request }
       const day = dayInRome(now)
       const period = file.period ? file.period(asked.query, day) : day
       const columns = colonne?.split(',') ?? Object.keys(file.columns)

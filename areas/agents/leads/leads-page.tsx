@@ -28,7 +28,10 @@ const { isGroup, withGroup, views } = listGroups(groups)
 const shape = resourceShape(leads)
 const columns: ListColumn<Lead>[] = [
   derivedColumn(leads, 'persona', ({ nome, cognome }) => `${cognome} ${nome}`),
-  derivedColumn(leads, 'promessa', lead => <CallBackBy lead={lead} />, { order: 'promessa', isFigure: false }),
+  derivedColumn(leads, 'promessa', lead => <CallBackBy lead={lead} />, {
+    order: 'promessa',
+    isFigure: false,
+  }),
   derivedColumn(leads, 'chiama', lead => <Telephone lead={lead} />, { className: 'call' }),
   ...shape.columns,
 ]

@@ -76,7 +76,7 @@ export default function ComplaintsPage() {
         addHref: `${list}/add`,
         exportMenu: mayExport
           ? state => <ExportMenu definition={complaints} state={withGroup(state)} />
-          : undefined,
+          : null,
         actions: (
           <>
             <Link className="button" href={`${list}/importa`}>

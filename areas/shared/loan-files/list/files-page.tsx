@@ -169,9 +169,7 @@ function useFilesSource(): ListSource<FileRow> {
     },
     usualViews: groupViews(counts ?? {}),
     foldsFilters: true,
-    exportMenu: mayExport
-      ? state => <ExportMenu definition={loanFiles} state={withGroup(state)} />
-      : undefined,
+    exportMenu: mayExport ? state => <ExportMenu definition={loanFiles} state={withGroup(state)} /> : null,
     actions: (
       <>
         <fieldset className="choice">

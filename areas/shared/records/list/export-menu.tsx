@@ -36,6 +36,8 @@ export function ExportMenu({ definition, state, ids }: RecordsProps) {
 interface FileProps {
   /** The file without its functions. */
   file: Pick<ListFile<never>, 'path' | 'name' | 'who' | 'columns'>
+  /** Values of the parameters in the path. */
+  params?: Readonly<Record<string, string>>
   state: ListState
   /** The query of the call that reads the list; by default that of a list of records. */
   query?: Readonly<Record<string, unknown>>
@@ -45,13 +47,14 @@ interface FileProps {
 }
 
 /** Exports the list of a call as a file, with the visible columns, for those who may export the list. */
-export function FileMenu({ file, state, query = queryOf(state), ids, note }: FileProps) {
+export function FileMenu({ file, params = {}, state, query = queryOf(state), ids, note }: FileProps) {
   const mayExport = useMay(file.who ?? 'anyone')
   if (!mayExport) return null
+  const path = file.path.replace(/:(\w+)/g, (_, name: string) => params[name]!)
   return (
     <Exports
       name={file.name}
-      addressOf={addressOf(file.path, query, state.columns, file.columns)}
+      addressOf={addressOf(path, query, state.columns, file.columns)}
       ids={ids}
       note={note ?? 'Tutto ciò che i filtri trovano, con le colonne di questo elenco.'}
     />

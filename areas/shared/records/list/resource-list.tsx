@@ -129,9 +129,7 @@ function useResourceSource({
       noMatch: 'Nessun risultato con questa ricerca e questi filtri.',
     },
     addHref: mayAdd ? `${list}/add` : undefined,
-    exportMenu: mayExport
-      ? state => <ExportMenu definition={definition} state={withFixed(state)} />
-      : undefined,
+    exportMenu: mayExport ? state => <ExportMenu definition={definition} state={withFixed(state)} /> : null,
     actions: mayImport && (
       <Link className="button" href={`${list}/importa`}>
         Importa
