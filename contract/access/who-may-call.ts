@@ -313,7 +313,7 @@ export const recordRights: Record<string, RecordRights> = {
     read: leadReaders,
     write: leadWriters,
     remove: flag('lead_requests'),
-    export: leadReaders,
+    export: flag('lead_requests'),
     also: ['references', 'move'],
     seeded: { own: 'written', subordinate: 'read', agency: 'hidden', stranger: 'hidden' },
   },

@@ -5,13 +5,6 @@ import { everyTime, ways } from '../pages/contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, province, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
-/** The office, and the agents for the leads that they follow or that agents below them follow. */
-const leadReaders = [
-  admin('lead_requests'),
-  agent('lead', own('agente')),
-  agent('lead', below('agente')),
-] as const
-
 /** How a person told the house a choice outside of the program. */
 export const consentWays = {
   carta: 'Su carta',
@@ -174,12 +167,12 @@ export const leads = resource({
     nota: notes({ label: 'Nota interna', optional: true, sees: [admin(), agent()] }),
   },
   access: {
-    read: leadReaders,
+    read: [admin('lead_requests'), agent('lead', own('agente')), agent('lead', below('agente'))],
     create: 'anyone',
     write: [admin('lead_requests'), agent('lead', own('agente'))],
     // A lead has the words of its person, so an agent does not make the lead disappear.
     remove: [admin('lead_requests')],
-    export: leadReaders,
+    export: [admin('lead_requests')],
     exportNeedsProof: true,
   },
   states: {
@@ -233,11 +226,6 @@ export const leads = resource({
     filters: ['stato', 'prodotto', 'provincia', 'partner', 'agenzia', 'agente'],
     derived: { gruppo: choice(leadGroups, { label: 'Lead' }) },
     orders: { promessa: dayTime({ label: 'Da richiamare', optional: true }) },
-    derivedColumns: {
-      persona: text({ label: 'Chi' }),
-      promessa: dayTime({ label: 'Da richiamare' }),
-      chiama: phone({ label: 'Telefono' }),
-    },
     sort: '-_id',
   },
   form: [

@@ -2,18 +2,13 @@ import { read } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerTime } from '../../contract/complaints/answer-time.ts'
 import { dayInRome, formatShortDay } from '../../contract/italian/days.ts'
-import { promiseOf } from '../../contract/leads/lead-groups.ts'
 import { amountOf } from '../../contract/loan-files/file-groups.ts'
 import { progressOf, signalInWords, turnNames } from '../../contract/loan-files/progress.ts'
 import { renewableFrom } from '../../contract/loan-files/renewal.ts'
 import { codeColumn } from '../../contract/records/cells.ts'
-import { leads } from '../../contract/subjects/leads.ts'
-import { system } from '../database/actor.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { parseCsv } from '../import/parse-csv.ts'
 import { countDurations } from '../subjects/loan-files/durations/count-durations.ts'
-import { copiedValues } from '../testing/copied-values.ts'
-import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const lines = (body: string) => parseCsv(body).map(({ cells }) => cells)
@@ -103,38 +98,5 @@ describeOnEitherDatabase('the derived columns of an export', open => {
         return [row.nome, formatShortDay(due), words, row._id]
       }),
     ])
-  })
-
-  it('are those of leads, for an agent those of the leads that the agent reads', async () => {
-    const { store, database } = test.context
-    const own = await addPerson(test, 'agent', 'suo@esempio.it', { permissions: { lead: true } })
-    const below = await addPerson(test, 'agent', 'sotto@esempio.it', { superiore: own })
-    const other = await addPerson(test, 'agent', 'altri@esempio.it')
-    const { rows } = await store.list(database.reads, leads, { limit: 1 }, system)
-    for (const [cognome, agente] of [
-      ['Suo', own],
-      ['Sotto', below],
-      ['Altrui', other],
-    ] as const) {
-      const values = { cognome, agente, stato: 'assegnato', rispostoAt: null }
-      await store.create(database.orm, leads, copiedValues(leads, rows[0]!, values), system)
-    }
-    const agent = new Visitor(test, 'agent')
-    await agent.signIn('suo@esempio.it')
-    const answer = await agent.call('GET', '/leads/esporta?formato=csv&colonne=persona,promessa,chiama')
-    expect(answer.statusCode, answer.body).toBe(200)
-    const [heads, ...exported] = lines(answer.body)
-    expect(heads).toEqual(['Chi', 'Da richiamare', 'Telefono', codeColumn])
-    const listed = (await agent.call('GET', '/leads?limit=200')).json().rows
-    expect(exported.map(([who]) => who)).toEqual(
-      listed.map(({ nome, cognome }: { nome: string; cognome: string }) => `${cognome} ${nome}`),
-    )
-    expect(exported).toHaveLength(2)
-    expect(exported.map(([, promise]) => promise !== '')).toEqual(
-      listed.map((lead: Parameters<typeof promiseOf>[0]) => promiseOf(lead) !== null),
-    )
-    const stranger = new Visitor(test, 'agent')
-    await stranger.signIn('altri@esempio.it')
-    expect((await stranger.call('GET', '/leads/esporta?formato=csv')).statusCode).toBe(403)
   })
 })

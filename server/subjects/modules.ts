@@ -76,7 +76,6 @@ import { complaintColumns } from './complaints/complaint-columns.ts'
 import { complaintFilters } from './complaints/complaint-filters.ts'
 import { complaintRule } from './complaints/complaint-letters.ts'
 import { eggBankRule, eggFileRule } from './egg/egg-rules.ts'
-import { leadColumns } from './leads/lead-columns.ts'
 import { leadConditions } from './leads/lead-conditions.ts'
 import { leadFilters, leadOrders } from './leads/lead-filters.ts'
 import { bankAnswerRule, feesRule } from './loan-files/banks/bank-answer-rule.ts'
@@ -149,7 +148,6 @@ export const subjectModules = {
     conditions: leadConditions,
     filters: leadFilters,
     orders: leadOrders,
-    columns: leadColumns,
     exampleRecords: generateLeads,
   },
   requests: { rule: requestRule, exampleRecords: generateRequests },

@@ -7,12 +7,11 @@ import { maxCounted, maxSearched } from '../../../contract/records/count-limits.
 import { leads } from '../../../contract/subjects/leads.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
-import { ExportMenu } from '../../shared/records/list/export-menu.tsx'
 import { queryOf } from '../../shared/records/list/list-address.ts'
 import { listGroups, useListCounts } from '../../shared/records/list/list-groups.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
-import { derivedColumn, resourceShape } from '../../shared/records/list/resource-list.tsx'
+import { resourceShape } from '../../shared/records/list/resource-list.tsx'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { useNoteContact, useUnsentContacts } from '../../shared/requests/lead-contacts.tsx'
 import { useMinutes } from '../../shared/use-minutes.ts'
@@ -27,12 +26,9 @@ const { isGroup, withGroup, views } = listGroups(groups)
 
 const shape = resourceShape(leads)
 const columns: ListColumn<Lead>[] = [
-  derivedColumn(leads, 'persona', ({ nome, cognome }) => `${cognome} ${nome}`),
-  derivedColumn(leads, 'promessa', lead => <CallBackBy lead={lead} />, {
-    order: 'promessa',
-    isFigure: false,
-  }),
-  derivedColumn(leads, 'chiama', lead => <Telephone lead={lead} />, { className: 'call' }),
+  { name: 'persona', label: 'Chi', cell: ({ nome, cognome }) => `${cognome} ${nome}` },
+  { name: 'promessa', label: 'Da richiamare', order: 'promessa', cell: lead => <CallBackBy lead={lead} /> },
+  { name: 'chiama', label: 'Telefono', className: 'call', cell: lead => <Telephone lead={lead} /> },
   ...shape.columns,
 ]
 const offered = ['stato', 'prodotto', 'provincia', 'agente']
@@ -65,6 +61,8 @@ export default function LeadsPage() {
           return { queryKey: ['GET /leads', query], queryFn: () => calls.list(query) }
         },
         maxTotal: ({ search }) => (search === '' ? maxCounted : maxSearched),
+        // The office exports leads, agents do not (`leads.access.export`).
+        exportMenu: null,
         href: ({ _id }) => `/agents/reports/leads/${_id}`,
         words: {
           counted: ['lead', 'lead'],
@@ -75,7 +73,6 @@ export default function LeadsPage() {
         },
         usualViews: views(useListCounts(leads, groups)),
         foldsFilters: true,
-        exportMenu: state => <ExportMenu definition={leads} state={withGroup(state)} />,
       }}
     />
   )

@@ -64,7 +64,7 @@ const filters: readonly ListFilter[] = [
 /** The columns of the records, and those that derive from a file; `progress` may still wait for its answer. */
 function columnsFor(progress: ReturnType<typeof useProgress>): ListColumn<FileRow>[] {
   const ofRecords: ListColumn<FileRow>[] = resourceShape(loanFiles).columns
-  const derived = (...column: [string, ListColumn<FileRow>['cell'], { order: string }?]) =>
+  const derived = (...column: [string, ListColumn<FileRow>['cell'], order?: string]) =>
     derivedColumn(loanFiles, ...column)
   return [
     ...ofRecords.map(column =>
@@ -89,7 +89,7 @@ function columnsFor(progress: ReturnType<typeof useProgress>): ListColumn<FileRo
         const day = renewableFrom(file)
         return day ? formatShortDay(day) : '–'
       },
-      { order: 'rinnovabileDal' },
+      'rinnovabileDal',
     ),
     derived('importo', file => formatWholeEuro(amountOf(file))),
   ]

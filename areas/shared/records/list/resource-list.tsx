@@ -72,10 +72,10 @@ export function derivedColumn<R extends ListRow>(
   { list }: Pick<ResourceDefinition, 'list'>,
   name: string,
   cell: ListColumn<R>['cell'],
-  more: Pick<ListColumn<R>, 'order' | 'className' | 'isFigure'> = {},
+  order?: string,
 ): ListColumn<R> {
   const field = list.derivedColumns![name]!
-  return { name, label: field.label, isFigure: isFigure(field), cell, ...more }
+  return { name, label: field.label, isFigure: isFigure(field), cell, ...(order && { order }) }
 }
 
 /** The shape of a list of a resource. */
