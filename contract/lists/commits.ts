@@ -1,6 +1,7 @@
 import type { Answer } from '../calls/call.ts'
 import type { listCommits } from '../calls/commits.ts'
-import { actionLabels, nameOfAuthor } from '../records/history.ts'
+import { maxParts } from '../records/count-limits.ts'
+import { actionLabels, countOfParts, nameOfAuthor } from '../records/history.ts'
 import type { ListFile } from '../records/list-file.ts'
 
 /** An act of the history, with the words for its record that its model gives. */
@@ -25,7 +26,11 @@ export const commitsFile = {
     model: { kind: 'text', label: 'Che cosa', value: ({ cosa }) => cosa },
     ref: { kind: 'text', label: 'Scheda', value: ({ scheda }) => scheda },
     chi: { kind: 'text', label: 'Chi', value: act => nameOfAuthor(act) },
-    parts: { kind: 'whole', label: 'Parti', value: ({ parts }) => parts },
+    parts: {
+      label: 'Parti',
+      cell: ({ parts }) =>
+        parts > maxParts ? { text: countOfParts(parts) } : { figure: parts, decimals: 'none' },
+    },
     info: { kind: 'text', label: 'Campi', value: ({ campi }) => campi },
   },
 } as const satisfies ListFile<Act>

@@ -1,3 +1,5 @@
+import { formatNumber } from '../italian/format.ts'
+import { maxParts } from './count-limits.ts'
 import type { ResourceDefinition } from './resource.ts'
 import { titleOf } from './title.ts'
 
@@ -26,6 +28,10 @@ interface Line {
 /** Name of the author of a line of the history. */
 export const nameOfAuthor = ({ chi, autore }: Pick<Line, 'chi' | 'autore'>): string =>
   chi ? `${chi.nome} ${chi.cognome}` : (nobody[autore] ?? autore)
+
+/** The number of the lines of a line's act. */
+export const countOfParts = (parts: number): string =>
+  parts > maxParts ? `oltre ${formatNumber(maxParts)}` : formatNumber(parts)
 
 /** The record of a line, as far as the reader may see it. */
 export const recordOf = ({

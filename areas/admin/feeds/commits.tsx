@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { commitsFile } from '../../../contract/lists/commits.ts'
-import { actionLabels, changedFields, nameOfAuthor } from '../../../contract/records/history.ts'
+import { actionLabels, changedFields, countOfParts, nameOfAuthor } from '../../../contract/records/history.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { type KnownModel, modelNames, useKnownModels } from '../../shared/records/history/known-models.ts'
 import { type Commit, RecordName } from '../../shared/records/history/line-words.tsx'
-import { countOfParts } from '../../shared/records/history/other-parts.tsx'
 import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { choiceFilter, dayFilters } from '../../shared/records/list/filter-kinds.tsx'
 import { perPage, queryOf } from '../../shared/records/list/list-address.ts'
@@ -62,7 +61,7 @@ export default function Commits() {
             name: 'parts',
             label: labels.parts.label,
             isFigure: true,
-            cell: line => line.parts > 1 && countOfParts(line),
+            cell: line => line.parts > 1 && countOfParts(line.parts),
           },
           { name: 'info', label: labels.info.label, cell: line => changedFields(definitionOf(line), line) },
         ],

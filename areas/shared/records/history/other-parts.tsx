@@ -12,10 +12,6 @@ import { Timeline, TimelineEntry } from './timeline.tsx'
 
 const pageSize = 20
 
-/** The number of the lines of a line's act. */
-export const countOfParts = ({ parts }: Pick<Commit, 'parts'>): string =>
-  parts > maxParts ? `oltre ${formatNumber(maxParts)}` : formatNumber(parts)
-
 /** The number of the other lines of a line's act, in words. */
 export function otherPartsOf({ parts }: Pick<Commit, 'parts'>): string {
   if (parts > maxParts) return `Almeno ${formatNumber(maxParts)} altre parti`

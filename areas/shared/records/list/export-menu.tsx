@@ -84,7 +84,7 @@ interface ExportsProps extends Exported {
 }
 
 /** A menu with the formats of a file, or a button for each format of the file of some records. */
-export function Exports({ ids, note, ...exported }: ExportsProps) {
+function Exports({ ids, note, ...exported }: ExportsProps) {
   const { received, exportAs, stop } = useExport(exported)
   if (received !== null)
     return (
