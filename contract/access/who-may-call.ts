@@ -613,6 +613,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/comunicazioni/da-leggere': [{ role: 'agent', flag: 'comunicazioni' }],
   'POST /v2/comunicazioni/letta': [{ role: 'agent', flag: 'comunicazioni' }],
   'GET /v2/communications/:id/letture': flag('comunicazioni'),
+  'GET /v2/communications/:id/letture/esporta': flag('comunicazioni'),
 
   // The day of an agent, whose parts of leads and of files need their flags; the pipeline shows what the list of files shows.
   'GET /v2/agents/cruscotto': agent,
@@ -659,6 +660,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
 
   // The report of kept promises to call; messages count with their own flag.
   'GET /v2/feeds/richiamate': flag('lead_requests'),
+  'GET /v2/feeds/richiamate/esporta': flag('lead_requests'),
 
   // The register of complaints of a year.
   'GET /v2/reclami/registro': flag('reclami'),
@@ -666,6 +668,8 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // The half-yearly report to the OAM, with the numbers of its files.
   'GET /v2/flussoOam': flag('flusso_oam'),
   'GET /v2/flussoOam/pratiche': flag('flusso_oam'),
+  // The handler requires `flusso_oam` too.
+  'GET /v2/flussoOam/pratiche/esporta': flag('pratiche_export'),
   'GET /v2/flussoOam/esporta': flag('flusso_oam'),
 
   // The board, the totals and the groups of loan files, and the days that they are compared with, for their readers.
@@ -678,6 +682,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/pratiche/attese': fileReaders,
   'GET /v2/pratiche/:id/attesa': fileReaders,
   'GET /v2/reports/tempi': flag('pratiche_see'),
+  'GET /v2/reports/tempi/esporta': flag('pratiche_see'),
   'GET /v2/reports/tempi/previsione': flag('pratiche_see'),
 
   // Merchandising orders of agents with the flag, and of customers.
@@ -693,6 +698,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // The history of changes, and undoing changes, which also requires the right to write the record.
   'GET /v2/commits/:id': flag('commits_see'),
   'GET /v2/feeds/commits': flag('commits_see'),
+  'GET /v2/feeds/commits/esporta': flag('commits_see'),
   'GET /v2/feeds/commits/:id': flag('commits_see'),
   'GET /v2/feeds/commits/:id/parti': flag('commits_see'),
   'POST /v2/commits/:id/restore': flag('commits_see'),
@@ -879,12 +885,14 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
 
   // Sessions of all people.
   'GET /v2/feeds/sessions': flag('sessions'),
+  'GET /v2/feeds/sessions/esporta': flag('sessions'),
   'DELETE /v2/feeds/sessions/:id': flag('sessions'),
   'POST /v2/feeds/sessions/end-of-person': flag('sessions'),
   'POST /v2/feeds/sessions/end-all': flag('admin'),
 
   // The security log: sign-ins, refusals, changes of rights.
   'GET /v2/feeds/security': flag('admins'),
+  'GET /v2/feeds/security/esporta': flag('admins'),
 
   // Calls of single resources.
   'GET /v2/agents/:id/bdv': flag('agenti_bdv'),
@@ -938,6 +946,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // The handler also requires the right to write the message.
   'POST /v2/tickets/:id/togli': flag('ticketing.delete'),
   'GET /v2/tickets/coda': ticketing,
+  'GET /v2/tickets/coda/esporta': ticketing,
   'GET /v2/tickets/getCategories': [...ticketAgents, ...ticketing],
   'GET /v2/tickets/getMines': ticketAgents,
   'GET /v2/tickets/persone': ticketing,

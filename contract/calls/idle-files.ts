@@ -9,7 +9,6 @@ import {
 } from '../subjects/loan-files/file-words.ts'
 import { call } from './call.ts'
 import { noSuchPage } from './cursor.ts'
-import { someIds } from './id-list.ts'
 
 /** Agents with the page of the idle files; the files are those that the agent reads in the list of loan files. */
 const who = [agent('pratiche_ferme')] as const
@@ -117,17 +116,3 @@ export const idleFiles = call({
     conti: z.object({ ferme: z.int(), rimandate: z.int() }),
   }),
 })
-
-/** The same files as a file for spreadsheets. */
-export const idleFilesFile = {
-  method: 'GET',
-  path: '/agents/praticheFerme/esporta',
-  summary: 'Agente: esportazione delle pratiche ferme',
-  who,
-  query: z.strictObject({
-    ...filters,
-    formato: z.enum(['csv', 'xlsx']),
-    /** Only these files. */
-    ids: z.optional(someIds),
-  }),
-} as const

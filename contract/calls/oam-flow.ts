@@ -78,12 +78,3 @@ export const oamFlowRows = call({
     next: z.nullable(z.string()),
   }),
 })
-
-/** The report as a file for spreadsheets. */
-export const oamFlowFile = {
-  method: 'GET',
-  path: '/flussoOam/esporta',
-  summary: 'Flusso OAM: esportazione',
-  who,
-  query: z.strictObject({ ...half, formato: z.enum(['csv', 'xlsx']) }),
-} as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { abilityNames } from '../records/abilities.ts'
-import { exportable } from '../records/cells.ts'
+import { exportedFields } from '../records/cells.ts'
 import { exporter } from '../records/exporter.ts'
 import { traitsOf } from '../records/field-kinds.ts'
 import { filterSchema } from '../records/filter-schema.ts'
@@ -14,6 +14,7 @@ import type { importMappings } from '../subjects/mappings.ts'
 import { reasonSchema } from '../text/taken-away.ts'
 import { call } from './call.ts'
 import { someIds } from './id-list.ts'
+import { fileParameters } from './list-file.ts'
 
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
 
@@ -280,7 +281,6 @@ export function dependentsCall(definition: ResourceDefinition) {
 export function exportCall(definition: ResourceDefinition) {
   const who = exporter(definition)
   if (!who) return null
-  const columns = exportable(definition).join('|')
   return {
     method: 'GET',
     path: `/${definition.name}/esporta`,
@@ -288,12 +288,8 @@ export function exportCall(definition: ResourceDefinition) {
     who,
     query: z.strictObject({
       ...listParameters(definition),
-      formato: z.enum(['csv', 'xlsx']),
-      /** Comma-separated columns in the order of the file. Default: all. */
-      colonne: z
-        .string()
-        .regex(new RegExp(`^(${columns})(,(${columns})){0,99}$`), 'Ci sono colonne che non si esportano.')
-        .optional(),
+      // Default: all fields, so that the file can be imported.
+      ...fileParameters(Object.keys(exportedFields(definition))),
       /** Only the records with these comma-separated ids. */
       ids: z.optional(someIds),
     }),

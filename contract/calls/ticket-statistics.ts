@@ -83,12 +83,3 @@ export const ticketStatistics = call({
     ore: z.array(z.object({ giorno: z.int(), ora: z.int(), aperti: z.int() })),
   }),
 })
-
-/** The same figures as a file for spreadsheets. */
-export const ticketStatisticsFile = {
-  method: 'GET',
-  path: '/tickets/statistiche/esporta',
-  summary: 'Ticket: esportazione delle statistiche',
-  who,
-  query: z.strictObject({ ...filters, formato: z.enum(['csv', 'xlsx']) }),
-} as const

@@ -1,3 +1,5 @@
+import { type OamCode, oamCodes } from './oam-codes.ts'
+
 /** The figures of the half-yearly report to the OAM, in the order of its columns. */
 export const oamFigures = {
   finanziatoriConvenzionati: 'Finanziatori convenzionati',
@@ -46,6 +48,13 @@ export function halfBefore(half: string): string {
   const [year, which] = partsOf(half)
   return which === '2' ? `${year}-1` : `${Number(year) - 1}-2`
 }
+
+/** The half-year of the report unless somebody asks for another: the last one that has ended. */
+export const usualHalf = (today: string): string => halfBefore(halfOf(today))
+
+/** «A.1 Mutui» */
+export const nameOfCode = (code: string): string =>
+  code === withoutFile ? 'Reclami senza pratica' : `${code} ${oamCodes[code as OamCode]}`
 
 /** «1º semestre 2026» */
 export function nameOfHalf(half: string): string {

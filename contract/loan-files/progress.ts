@@ -1,5 +1,5 @@
 import { workingDaysBetween } from '../../finance/calendar/working-days.ts'
-import { addDays, dayInRome, dayNumber } from '../italian/days.ts'
+import { addDays, dayInRome, dayNumber, formatShortDay } from '../italian/days.ts'
 import type { RecordOf } from '../records/resource.ts'
 import type { banks } from '../subjects/banks.ts'
 import { isOpenFile } from '../subjects/loan-files/file-states.ts'
@@ -112,6 +112,16 @@ export function progressOf({ file, today, patron, agreed }: ProgressInput): Prog
   if (limit !== null && days > limit)
     return { ...progress, signal: 'ferma', words: `ferma, ${days} su ${limit}` }
   return { ...progress, signal: null, words: daysInWords(days, limit) }
+}
+
+/** What a list says of a file: «ferma, 17 su 7», «atto il 12/01/2027», «2 giorni su 5»; empty when nobody has to act. */
+export function signalInWords(
+  { stato, attoAl }: Pick<LoanFile, 'stato' | 'attoAl'>,
+  { signal, turn, words }: Progress,
+): string {
+  if (signal) return words
+  if (stato === 'atto_fissato' && attoAl) return `atto il ${formatShortDay(attoAl)}`
+  return turn ? words : ''
 }
 
 /** The day on which the state of a file ends: the day of the deed, or the day to look at a suspended file again. */

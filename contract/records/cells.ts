@@ -19,6 +19,15 @@ export const exportable = ({ fields }: Pick<ResourceDefinition, 'fields'>): stri
   ...Object.keys(everyRecord),
 ]
 
+/** The fields that an export can have as columns, by name: those of files of records, and the derived columns of the list. */
+export const exportedFields = (definition: Pick<ResourceDefinition, 'fields' | 'list'>): AnyFields => {
+  const known = { ...definition.fields, ...everyRecord }
+  return {
+    ...Object.fromEntries(exportable(definition).map(key => [key, known[key]!])),
+    ...definition.list.derivedColumns,
+  }
+}
+
 /** The heading of a column: the label, with the unit of the values. */
 export const headOf = (field: Pick<AnyField, 'kind' | 'label'>): string => {
   const { label } = field

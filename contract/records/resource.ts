@@ -160,6 +160,11 @@ export interface ResourceDefinition {
     derived?: AnyFields
     /** Orders by something that derives from a record, as optional fields by name. The server has an expression for each. */
     orders?: AnyFields
+    /**
+     * Columns of something that derives from a record, as fields by name. The page of the list draws their values, and the
+     * server computes the values of an export.
+     */
+    derivedColumns?: AnyFields
     /** A sortable field, or `_id` for the order of creation; descending with `-`. */
     sort: string
   }
@@ -185,6 +190,7 @@ export interface DefinitionOf<F extends AnyFields, N extends string = string> ex
     filters?: readonly (keyof F & string)[]
     derived?: AnyFields
     orders?: AnyFields
+    derivedColumns?: AnyFields
     sort: `${'' | '-'}${(keyof F & string) | '_id'}`
   }
   form: readonly { legend: string; fields: readonly (keyof F & string)[] }[]

@@ -106,6 +106,7 @@ export const complaints = resource({
     columns: ['nome', 'ricevutoAl', 'oggetto', 'pratica', 'stato', 'rispostoAl', 'esito'],
     filters: ['stato', 'oggetto', 'esito', 'pratica', 'cliente', 'richiesta'],
     derived: { gruppo: choice(complaintGroups, { label: 'Reclami' }) },
+    derivedColumns: { entro: day({ label: 'Rispondere entro' }), tempo: text({ label: 'Tempo' }) },
     sort: '-ricevutoAl',
   },
   form: [

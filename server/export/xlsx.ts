@@ -1,3 +1,4 @@
+import { formatNumber } from '../../contract/italian/format.ts'
 import type { Cell } from '../../contract/records/field-kinds.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
@@ -50,34 +51,70 @@ function written(cell: Cell, at: string): string {
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
+/** Rows that decide the widths of the columns, with the heading. */
+const measuredRows = 200
+/** Least and greatest width of a column, in characters. */
+const [narrowest, widest] = [8, 60]
+/** Characters for the margins of a cell, and for the button of the filter in the heading. */
+const [margin, filterButton] = [2, 3]
+
+/** Number of characters that a spreadsheet shows of a cell. */
+function lengthOf(cell: Cell): number {
+  if (!cell) return 0
+  if ('text' in cell) return cell.text.length
+  if ('figure' in cell)
+    return formatNumber(Math.round(cell.figure)).length + (cell.decimals === 'none' ? 0 : 3)
+  return cell.time ? 'gg/mm/aaaa hh:mm'.length : 'gg/mm/aaaa'.length
+}
+
+function widthsOf(heads: string[], rows: Cell[][]): string {
+  const widths = heads.map((head, i) => {
+    const content = Math.max(head.length + filterButton, ...rows.map(cells => lengthOf(cells[i] ?? null)))
+    return Math.min(Math.max(content + margin, narrowest), widest)
+  })
+  const columns = widths.map(
+    (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  )
+  return `<cols>${columns.join('')}</cols>`
+}
+
 const row = (number: number, cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
 
 /**
  * An Excel workbook, produced row by row. Texts are always text cells, so that no text becomes a formula. Rows beyond
- * the maximum of a sheet continue on a new sheet.
+ * the maximum of a sheet continue on a new sheet. Each sheet has a filter over all of its rows, and columns as wide as
+ * the heading and the first rows need.
  */
 export function xlsx(title: string, heads: string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
   const rows = pages[Symbol.asyncIterator]()
   const columns = heads.map((_, i) => letters(i))
   const left: { rows: Cell[][]; ended: boolean } = { rows: [], ended: false }
+  const last = columns.at(-1)!
+  /** Number of the rows of each written sheet, with the heading. */
+  const lengths: number[] = []
+  let widths = ''
+
+  async function readMore() {
+    const { done, value } = await rows.next()
+    if (done) left.ended = true
+    else left.rows.push(...value)
+  }
 
   async function* sheet(): AsyncGenerator<Buffer> {
+    if (widths === '') {
+      while (left.rows.length < measuredRows && !left.ended) await readMore()
+      widths = widthsOf(heads, left.rows.slice(0, measuredRows))
+    }
     yield xml(
-      `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="${heads.length}" width="18" customWidth="1"/></cols><sheetData>${row(
+      `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${widths}<sheetData>${row(
         1,
         heads.map((head, i) => asText(`${columns[i]}1`, head, style.head)),
       )}`,
     )
     let room = maxRows - 1
     while (room > 0) {
-      if (left.rows.length === 0) {
-        const { done, value } = await rows.next()
-        if (done) {
-          left.ended = true
-          break
-        }
-        left.rows = value
-      }
+      if (left.rows.length === 0 && !left.ended) await readMore()
+      if (left.rows.length === 0 && left.ended) break
       const some = left.rows.splice(0, room)
       const first = maxRows - room + 1
       const asXml = (cells: Cell[], i: number) =>
@@ -88,7 +125,9 @@ export function xlsx(title: string, heads: string[], pages: AsyncIterable<Cell[]
       yield Buffer.from(some.map(asXml).join(''))
       room -= some.length
     }
-    yield Buffer.from('</sheetData></worksheet>')
+    const length = maxRows - room
+    lengths.push(length)
+    yield Buffer.from(`</sheetData><autoFilter ref="A1:${last}${length}"/></worksheet>`)
   }
 
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -98,15 +137,20 @@ export function xlsx(title: string, heads: string[], pages: AsyncIterable<Cell[]
         `${title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 25)}${sheets.length ? ` ${sheets.length + 1}` : ''}`,
       )
       yield { name: `xl/worksheets/sheet${sheets.length}.xml`, content: sheet() }
-    } while (!left.ended)
+    } while (!left.ended || left.rows.length > 0)
     const numbered = sheets.map((name, i) => ({ name, id: i + 1 }))
+    // Spreadsheets keep the range of a filter under this hidden name, and LibreOffice finds the filter only by the name.
+    const filters = sheets.map((name, i) => {
+      const range = `'${name.replaceAll("'", "''")}'!$A$1:$${last}$${lengths[i]}`
+      return `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${text(range)}</definedName>`
+    })
     const stylesId = sheets.length + 1
     const parts: [string, Buffer][] = [
       ['xl/styles.xml', styles],
       [
         'xl/workbook.xml',
         xml(
-          `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbered.map(({ name, id }) => `<sheet name="${text(name)}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
+          `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbered.map(({ name, id }) => `<sheet name="${text(name)}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`,
         ),
       ],
       [

@@ -146,18 +146,26 @@ interface Download {
  */
 export function addDownload<C extends Omit<Call, 'answer' | 'body'>>(
   app: FastifyInstance,
-  { method, path, who, query }: C,
-  handle: (input: { query: Output<C['query']>; request: FastifyRequest }) => Promise<Download>,
+  { method, path, who, params, query }: C,
+  handle: (input: {
+    params: Output<C['params']>
+    query: Output<C['query']>
+    request: FastifyRequest
+  }) => Promise<Download>,
   options: { perMinute: number },
 ): void {
   app.route({
     method,
     url: path,
-    schema: { hide: true, ...(query && { querystring: query }) },
+    schema: { hide: true, ...(params && { params }), ...(query && { querystring: query }) },
     config: { who, rateLimit: { max: options.perMinute, timeWindow: 60_000 } },
     validatorCompiler,
     handler: async (request, reply) => {
-      const { name, type, content } = await handle({ query: request.query as Output<C['query']>, request })
+      const { name, type, content } = await handle({
+        params: request.params as Output<C['params']>,
+        query: request.query as Output<C['query']>,
+        request,
+      })
       return reply
         .headers({
           'content-type': type,

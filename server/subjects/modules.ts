@@ -65,12 +65,14 @@ import {
 } from '../database/rules.ts'
 import type { DerivedFilters, DerivedOrders } from '../database/statements/derived-filters.ts'
 import type { Store } from '../database/store.ts'
+import type { DerivedColumns } from '../export/export-records.ts'
 import { appointmentRule } from './appointments/appointment-rule.ts'
 import { clientFilters } from './clients/client-filters.ts'
 import { consentRule } from './clients/consents.ts'
 import { messageRule } from './clients/files/message-letters.ts'
 import { refusedDocumentRule } from './clients/files/refused-document-letters.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
+import { complaintColumns } from './complaints/complaint-columns.ts'
 import { complaintFilters } from './complaints/complaint-filters.ts'
 import { complaintRule } from './complaints/complaint-letters.ts'
 import { eggBankRule, eggFileRule } from './egg/egg-rules.ts'
@@ -82,6 +84,7 @@ import { refusalRule } from './loan-files/banks/refusals.ts'
 import { documentRule } from './loan-files/documents/document-rule.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents/documents-in-step.ts'
 import { customerRule, participantRule } from './loan-files/file-names.ts'
+import { fileColumns } from './loan-files/list/file-columns.ts'
 import { fileFilters, fileOrders } from './loan-files/list/file-filters.ts'
 import { loanFileRule, stepRule } from './loan-files/loan-file-rule.ts'
 import { agentRule } from './loan-files/moves/change-of-agent.ts'
@@ -110,6 +113,8 @@ export interface SubjectModule {
   filters?: DerivedFilters
   /** The expressions of the derived orders of the resource's list. */
   orders?: DerivedOrders
+  /** The values of the derived columns of the resource's list. */
+  columns?: DerivedColumns
 }
 
 /** One rule of several, which run in this order. */
@@ -162,6 +167,7 @@ export const subjectModules = {
     conditions: loanFileConditions,
     filters: fileFilters,
     orders: fileOrders,
+    columns: fileColumns,
     exampleRecords: generateLoanFiles,
   },
   pratiche_partecipanti: {
@@ -189,7 +195,12 @@ export const subjectModules = {
     exampleRecords: generateVerifications,
   },
   testi_carte: { rule: paperTextRule, exampleRecords: generatePaperTexts },
-  reclami: { rule: complaintRule, filters: complaintFilters, exampleRecords: generateComplaints },
+  reclami: {
+    rule: complaintRule,
+    filters: complaintFilters,
+    columns: complaintColumns,
+    exampleRecords: generateComplaints,
+  },
   tickets_categorie: { rule: officeClockRule, exampleRecords: generateTicketSettings },
   tickets_risposte: { exampleRecords: generateCannedAnswers },
   tickets: { exampleRecords: generateTickets },
@@ -250,5 +261,12 @@ export const subjectFilters: Readonly<Record<string, DerivedFilters>> = Object.f
 export const subjectOrders: Readonly<Record<string, DerivedOrders>> = Object.fromEntries(
   Object.entries<SubjectModule>(subjectModules).flatMap(([name, { orders }]) =>
     orders ? [[name, orders]] : [],
+  ),
+)
+
+/** The values of the derived columns of lists, by the name of the resource. */
+export const subjectColumns: Readonly<Record<string, DerivedColumns>> = Object.fromEntries(
+  Object.entries<SubjectModule>(subjectModules).flatMap(([name, { columns }]) =>
+    columns ? [[name, columns]] : [],
   ),
 )

@@ -2,7 +2,9 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { reportPeriods } from '../../../contract/calls/answers-in-time.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { percentWithArticle, wholePercent } from '../../../contract/italian/percent.ts'
+import { answersInTimeFile } from '../../../contract/lists/answers-in-time.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { choiceFilter } from '../../shared/records/list/filter-kinds.tsx'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
@@ -11,6 +13,8 @@ import { useServices } from '../../shared/services.ts'
 const name = 'GET /feeds/richiamate'
 type Report = AnswerOf<typeof name>
 type Row = Report['rows'][number]
+
+const { columns: labels } = answersInTimeFile
 
 const inDays = (days: string) => `Ultimi ${days} giorni`
 const [usualPeriod, ...otherPeriods] = reportPeriods
@@ -27,17 +31,26 @@ const filters = [
 const percent = ({ inTempo, promesse }: Row) => `${wholePercent(inTempo, promesse)}\u00a0%`
 
 const columns: readonly ListColumn<Row>[] = [
-  { name: 'nome', label: 'Chi', cell: ({ nome }) => nome ?? <span className="soft">Ancora nessuno</span> },
-  { name: 'promesse', label: 'Da richiamare', isFigure: true, cell: row => formatNumber(row.promesse) },
-  { name: 'inTempo', label: 'In tempo', isFigure: true, cell: row => formatNumber(row.inTempo) },
-  { name: 'inRitardo', label: 'In ritardo', isFigure: true, cell: row => formatNumber(row.inRitardo) },
+  {
+    name: 'nome',
+    label: labels.nome.label,
+    cell: ({ nome }) => nome ?? <span className="soft">Ancora nessuno</span>,
+  },
+  { name: 'promesse', label: labels.promesse.label, isFigure: true, cell: row => formatNumber(row.promesse) },
+  { name: 'inTempo', label: labels.inTempo.label, isFigure: true, cell: row => formatNumber(row.inTempo) },
+  {
+    name: 'inRitardo',
+    label: labels.inRitardo.label,
+    isFigure: true,
+    cell: row => formatNumber(row.inRitardo),
+  },
   {
     name: 'senzaRisposta',
-    label: 'Mai richiamati',
+    label: labels.senzaRisposta.label,
     isFigure: true,
     cell: row => formatNumber(row.senzaRisposta),
   },
-  { name: 'percento', label: 'Nei tempi', isFigure: true, cell: percent },
+  { name: 'percento', label: labels.percento.label, isFigure: true, cell: percent },
 ]
 
 /** All rows together, in words. */
@@ -66,6 +79,7 @@ export default function AnswersInTime() {
           // No live event reports that a promise fell due.
           staleTime: 0,
         }),
+        exportMenu: state => <FileMenu file={answersInTimeFile} state={state} query={state.filters} />,
         summary: report => report.rows.length > 0 && inAll(report),
         words: {
           empty: 'In questo periodo non c’era nessuno da richiamare.',

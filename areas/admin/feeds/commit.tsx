@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { recordsOf } from '../../../client/records.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
-import { actionLabels } from '../../../contract/records/history.ts'
+import { actionLabels, nameOfAuthor, recordTitle } from '../../../contract/records/history.ts'
 import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useData, useRefresh } from '../../shared/calls/data.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
@@ -11,13 +11,7 @@ import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
 import { Changes, FieldValue, RemovalReason } from '../../shared/records/history/changes.tsx'
 import { useKnownModels } from '../../shared/records/history/known-models.ts'
-import {
-  type Commit,
-  EggsyncLink,
-  nameOfAuthor,
-  RecordName,
-  recordTitle,
-} from '../../shared/records/history/line-words.tsx'
+import { type Commit, EggsyncLink, RecordName } from '../../shared/records/history/line-words.tsx'
 import { otherPartsOf, PartsList } from '../../shared/records/history/other-parts.tsx'
 import { useRestore } from '../../shared/records/history/use-restore.tsx'
 import { Fact } from '../../shared/records/page/facts.tsx'

@@ -1,15 +1,18 @@
 import { useMemo } from 'react'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
-import { actionLabels } from '../../../contract/records/history.ts'
+import { commitsFile } from '../../../contract/lists/commits.ts'
+import { actionLabels, changedFields, countOfParts, nameOfAuthor } from '../../../contract/records/history.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { type KnownModel, modelNames, useKnownModels } from '../../shared/records/history/known-models.ts'
-import { type Commit, nameOfAuthor, RecordName } from '../../shared/records/history/line-words.tsx'
-import { countOfParts } from '../../shared/records/history/other-parts.tsx'
+import { type Commit, RecordName } from '../../shared/records/history/line-words.tsx'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { choiceFilter, dayFilters } from '../../shared/records/list/filter-kinds.tsx'
 import { perPage, queryOf } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
+
+const { columns: labels } = commitsFile
 
 const filtersOf = (models: ReadonlyMap<string, KnownModel>) => [
   choiceFilter('model', 'Che cosa', modelNames(models), 'Tutto'),
@@ -24,8 +27,6 @@ export default function Commits() {
   const filters = useMemo(() => known && filtersOf(known), [known])
   if (!known || !filters) return <Waiting />
   const definitionOf = ({ model }: Commit) => known.get(model)?.definition
-  const changedFields = (line: Commit) =>
-    line.info?.map(({ campo }) => definitionOf(line)?.fields[campo]?.label ?? campo).join(', ')
   return (
     <ListPage
       source={{
@@ -36,29 +37,33 @@ export default function Commits() {
         columns: [
           {
             name: 'createdAt',
-            label: 'Quando',
+            label: labels.createdAt.label,
             isFigure: true,
             cell: ({ createdAt }: Commit) => formatDateTime(createdAt),
           },
           {
             name: 'action',
-            label: 'Azione',
+            label: labels.action.label,
             cell: ({ action }) => <span className={`act ${action}`}>{actionLabels[action]}</span>,
           },
-          { name: 'model', label: 'Che cosa', cell: line => definitionOf(line)?.label.one ?? line.model },
+          {
+            name: 'model',
+            label: labels.model.label,
+            cell: line => definitionOf(line)?.label.one ?? line.model,
+          },
           {
             name: 'ref',
-            label: 'Scheda',
+            label: labels.ref.label,
             cell: line => <RecordName definition={definitionOf(line)} line={line} otherwise="–" />,
           },
-          { name: 'chi', label: 'Chi', cell: nameOfAuthor },
+          { name: 'chi', label: labels.chi.label, cell: nameOfAuthor },
           {
             name: 'parts',
-            label: 'Parti',
+            label: labels.parts.label,
             isFigure: true,
-            cell: line => line.parts > 1 && countOfParts(line),
+            cell: line => line.parts > 1 && countOfParts(line.parts),
           },
-          { name: 'info', label: 'Campi', cell: line => line.action === 'edit' && changedFields(line) },
+          { name: 'info', label: labels.info.label, cell: line => changedFields(definitionOf(line), line) },
         ],
         filters,
         search: { label: 'Chi', placeholder: 'Nome e cognome' },
@@ -71,6 +76,7 @@ export default function Commits() {
             staleTime: 0,
           }
         },
+        exportMenu: state => <FileMenu file={commitsFile} state={state} />,
         href: ({ _id }) => `/admin/feeds/commits/${_id}`,
         words: {
           counted: ['modifica', 'modifiche'],

@@ -2,10 +2,12 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { deviceOf } from '../../../contract/access/device-of.ts'
 import { hasPermissions, type Role } from '../../../contract/access/permissions.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import { sessionsFile } from '../../../contract/lists/sessions.ts'
 import { sessions } from '../../../contract/subjects/sessions.ts'
 import { usePerson, useRefresh } from '../../shared/calls/data.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { perPage, queryOf } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
@@ -13,13 +15,14 @@ import { useServices } from '../../shared/services.ts'
 
 const name = 'GET /feeds/sessions'
 const { fields } = sessions
+const { columns: labels } = sessionsFile
 
 type Session = AnswerOf<typeof name>['rows'][number]
 
 const columns: readonly ListColumn<Session>[] = [
   {
     name: 'chi',
-    label: 'Chi',
+    label: labels.chi.label,
     cell: ({ chi }) =>
       chi ? (
         <>
@@ -31,10 +34,10 @@ const columns: readonly ListColumn<Session>[] = [
         <span className="soft">Riservato</span>
       ),
   },
-  { name: 'ruolo', label: 'Ruolo', cell: ({ ruolo }) => fields.ruolo.values[ruolo] },
+  { name: 'ruolo', label: labels.ruolo.label, cell: ({ ruolo }) => fields.ruolo.values[ruolo] },
   {
     name: 'stato',
-    label: 'Stato',
+    label: labels.stato.label,
     cell: ({ motivo }) =>
       motivo ? (
         <span className="badge closed">{fields.motivo.values[motivo]}</span>
@@ -44,18 +47,18 @@ const columns: readonly ListColumn<Session>[] = [
   },
   {
     name: 'iniziata',
-    label: 'Iniziata',
+    label: labels.iniziata.label,
     isFigure: true,
     cell: ({ iniziata }) => formatDateTime(iniziata),
   },
   {
     name: 'ultimaAttivita',
-    label: 'Ultima attività',
+    label: labels.ultimaAttivita.label,
     isFigure: true,
     cell: ({ ultimaAttivita }) => formatDateTime(ultimaAttivita),
   },
-  { name: 'dispositivo', label: 'Dispositivo', cell: ({ userAgent }) => deviceOf(userAgent) },
-  { name: 'ip', label: 'Indirizzo', className: 'num', cell: ({ ip }) => ip },
+  { name: 'dispositivo', label: labels.dispositivo.label, cell: ({ userAgent }) => deviceOf(userAgent) },
+  { name: 'ip', label: labels.ip.label, className: 'num', cell: ({ ip }) => ip },
 ]
 
 /** All sessions, newest first. */
@@ -132,6 +135,7 @@ export default function Sessions() {
             const query = { limit: perPage, ...queryOf(state) }
             return { queryKey: [name, query], queryFn: () => client.call(name, { query }) }
           },
+          exportMenu: state => <FileMenu file={sessionsFile} state={state} />,
           words: {
             counted: ['sessione', 'sessioni'],
             next: 'Successive',

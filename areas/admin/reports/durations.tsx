@@ -1,11 +1,13 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import { durationsFile } from '../../../contract/lists/durations.ts'
 import { countedMonths, minEnded } from '../../../contract/loan-files/durations.ts'
 import { fileProducts, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { useFresh } from '../../shared/calls/data.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { choiceFilter } from '../../shared/records/list/filter-kinds.tsx'
 import { queryOf } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
@@ -22,15 +24,17 @@ const filters = [
   choiceFilter('per', 'Righe', [['banca', 'Una per banca']], 'Banche insieme'),
 ]
 
-const count = (key: 'avanti' | 'respinte' | 'ritirate' | 'aperte', label: string): ListColumn<Row> => ({
+const { columns: labels } = durationsFile
+
+const count = (key: 'avanti' | 'respinte' | 'ritirate' | 'aperte'): ListColumn<Row> => ({
   name: key,
-  label,
+  label: labels[key].label,
   isFigure: true,
   cell: row => formatNumber(row[key]),
 })
-const percentile = (key: 'p20' | 'p50' | 'p80', label: string): ListColumn<Row> => ({
+const percentile = (key: 'p20' | 'p50' | 'p80'): ListColumn<Row> => ({
   name: key,
-  label,
+  label: labels[key].label,
   isFigure: true,
   cell: row => row[key] ?? <span title={`Meno di ${minEnded} passi finiti`}>–</span>,
 })
@@ -38,18 +42,22 @@ const percentile = (key: 'p20' | 'p50' | 'p80', label: string): ListColumn<Row> 
 const columns: readonly ListColumn<Row>[] = [
   {
     name: 'prodotto',
-    label: 'Prodotto',
+    label: labels.prodotto.label,
     cell: row => fileProducts[row.prodotto as keyof typeof fileProducts],
   },
-  { name: 'stato', label: 'Passo', cell: row => fileStates[row.stato as keyof typeof fileStates] },
-  { name: 'banca', label: 'Banca', cell: row => row.banca?.nome ?? <span className="soft">Tutte</span> },
-  count('avanti', 'Passate oltre'),
-  count('respinte', 'Respinte'),
-  count('ritirate', 'Ritirate'),
-  count('aperte', 'In corso'),
-  percentile('p20', '20º'),
-  percentile('p50', 'Metà'),
-  percentile('p80', '80º'),
+  { name: 'stato', label: labels.stato.label, cell: row => fileStates[row.stato as keyof typeof fileStates] },
+  {
+    name: 'banca',
+    label: labels.banca.label,
+    cell: row => row.banca?.nome ?? <span className="soft">Tutte</span>,
+  },
+  count('avanti'),
+  count('respinte'),
+  count('ritirate'),
+  count('aperte'),
+  percentile('p20'),
+  percentile('p50'),
+  percentile('p80'),
 ]
 
 /** How long each step of loan files takes, by product and bank, and how good the forecasts were. */
@@ -69,6 +77,7 @@ export default function Durations() {
           const query = queryOf(state)
           return { queryKey: [name, query], queryFn: () => client.call(name, { query }), staleTime: 0 }
         },
+        exportMenu: state => <FileMenu file={durationsFile} state={state} />,
         intro: (
           <>
             <p className="soft">

@@ -3,21 +3,31 @@ import type { AnswerOf, InputOf } from '../../../client/calls.ts'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatEuro } from '../../../contract/italian/format.ts'
+import { oamRowsFile } from '../../../contract/lists/oam-flow.ts'
 import { oamCodes } from '../../../contract/loan-files/oam-codes.ts'
-import { nameOfHalf, type OamFigure, oamFigures, withoutFile } from '../../../contract/loan-files/oam-flow.ts'
+import {
+  nameOfCode,
+  nameOfHalf,
+  type OamFigure,
+  oamFigures,
+  withoutFile,
+} from '../../../contract/loan-files/oam-flow.ts'
 import { fileProducts, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { usePerson } from '../../shared/calls/data.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { choiceFilter } from '../../shared/records/list/filter-kinds.tsx'
 import { perPage } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
 import { useServices } from '../../shared/services.ts'
-import { halfFilter, list, nameOfCode, shownFigure } from './oam-words.tsx'
+import { halfFilter, list, shownFigure } from './oam-words.tsx'
 
 const name = 'GET /flussoOam/pratiche'
 type Query = NonNullable<InputOf<typeof name>['query']>
 type Row = AnswerOf<typeof name>['rows'][number]
+
+const { columns: labels } = oamRowsFile
 
 const usualFigure: OamFigure = 'intermediate'
 const { [usualFigure]: usualLabel, ...otherFigures } = oamFigures
@@ -39,26 +49,30 @@ const known = (words: Record<string, string>, key: string | null) => (key ? (wor
 const columnsFor = (mayOpen: boolean): readonly ListColumn<Row>[] => [
   {
     name: 'pratica',
-    label: 'Pratica',
+    label: labels.pratica.label,
     cell: ({ pratica }) => {
       if (!pratica) return <span className="soft">Nessuna</span>
       if (!mayOpen) return pratica.IDEGG
       return <Link href={`/admin/reports/pratiche/${pratica._id}`}>{pratica.IDEGG}</Link>
     },
   },
-  { name: 'codice', label: 'Codice', cell: ({ codice }) => (codice === withoutFile ? '–' : codice) },
-  { name: 'prodotto', label: 'Prodotto', cell: ({ prodotto }) => known(fileProducts, prodotto) },
-  { name: 'stato', label: 'Stato di oggi', cell: ({ stato }) => known(fileStates, stato) },
-  { name: 'banca', label: 'Finanziatore', cell: ({ banca }) => banca ?? '–' },
+  {
+    name: 'codice',
+    label: labels.codice.label,
+    cell: ({ codice }) => (codice === withoutFile ? '–' : codice),
+  },
+  { name: 'prodotto', label: labels.prodotto.label, cell: ({ prodotto }) => known(fileProducts, prodotto) },
+  { name: 'stato', label: labels.stato.label, cell: ({ stato }) => known(fileStates, stato) },
+  { name: 'banca', label: labels.banca.label, cell: ({ banca }) => banca ?? '–' },
   {
     name: 'giorno',
-    label: 'Conta dal',
+    label: labels.giorno.label,
     isFigure: true,
     cell: ({ giorno }) => (giorno ? formatShortDay(giorno) : '–'),
   },
   {
     name: 'valore',
-    label: 'Valore',
+    label: labels.valore.label,
     isFigure: true,
     cell: ({ valore }) => (valore === null ? '–' : formatEuro(valore)),
   },
@@ -91,6 +105,9 @@ export function OamFlowRows() {
             staleTime: 0,
           }
         },
+        exportMenu: state => (
+          <FileMenu file={oamRowsFile} state={state} query={{ voce: usualFigure, ...state.filters }} />
+        ),
         // Every row of a figure is counted.
         maxTotal: () => Number.MAX_SAFE_INTEGER,
         summary: ({ semestre, cifra }, { filters: { voce = usualFigure, codice } }) => {

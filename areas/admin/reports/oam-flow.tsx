@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
-import type { AnswerOf } from '../../../client/calls.ts'
 import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatAmount, formatNumber } from '../../../contract/italian/format.ts'
+import { type OamLine, oamFlowFile, oamLines } from '../../../contract/lists/oam-flow.ts'
 import {
   daysOfHalf,
+  nameOfCode,
   nameOfHalf,
   type OamFigure,
   oamFigures,
@@ -11,29 +12,25 @@ import {
 } from '../../../contract/loan-files/oam-flow.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
-import { useExport } from '../../shared/records/list/use-export.ts'
 import { useServices } from '../../shared/services.ts'
 import style from './oam-flow.css?inline'
-import { halfFilter, list, nameOfCode } from './oam-words.tsx'
+import { halfFilter, list } from './oam-words.tsx'
 
 addStyle(style)
 
 const name = 'GET /flussoOam'
-type Flow = AnswerOf<typeof name>
-interface Row {
+interface Row extends OamLine {
   _id: string
   semestre: string
-  /** Null for all codes together. */
-  codice: string | null
-  cifre: Flow['totale']
 }
 
 /** The code, or all codes together. */
 const codeColumn: ListColumn<Row> = {
   name: 'codice',
-  label: 'Prodotto',
+  label: oamFlowFile.columns.codice!.label,
   className: 'oam-code',
   cell: ({ codice }) => (codice ? nameOfCode(codice) : 'In tutto'),
 }
@@ -86,9 +83,12 @@ export function OamFlow() {
             queryKey: [name, query],
             async queryFn() {
               const flow = await client.call(name, { query })
-              const lines = [...flow.righe, { codice: null, cifre: flow.totale }]
               const rows: Row[] = flow.righe.length
-                ? lines.map(line => ({ ...line, _id: line.codice ?? 'totale', semestre: flow.semestre }))
+                ? oamLines(flow).map(line => ({
+                    ...line,
+                    _id: line.codice ?? 'totale',
+                    semestre: flow.semestre,
+                  }))
                 : []
               return { rows, semestre: flow.semestre }
             },
@@ -96,7 +96,7 @@ export function OamFlow() {
             staleTime: 0,
           }
         },
-        exportMenu: ({ filters: { semestre } }) => <Downloads semestre={semestre} />,
+        exportMenu: state => <FileMenu file={oamFlowFile} state={state} query={state.filters} />,
         intro: <Rules />,
         summary: ({ semestre }) => {
           const { from, to } = daysOfHalf(semestre)
@@ -145,23 +145,3 @@ const Rules = () => (
     </ul>
   </details>
 )
-
-/** Saves the report as a file for spreadsheets. */
-function Downloads({ semestre }: { semestre: string | undefined }) {
-  const { received, exportAs } = useExport({
-    name: 'flusso-oam',
-    addressOf: formato =>
-      `/flussoOam/esporta?${new URLSearchParams({ formato, ...(semestre && { semestre }) })}`,
-  })
-  const isSaving = received !== null
-  return (
-    <button
-      className="button"
-      type="button"
-      aria-disabled={isSaving || undefined}
-      onClick={() => !isSaving && void exportAs('xlsx')}
-    >
-      Esporta Excel
-    </button>
-  )
-}

@@ -1,13 +1,12 @@
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { formatEuro, formatNumber } from '../../../contract/italian/format.ts'
-import { type OamCode, oamCodes } from '../../../contract/loan-files/oam-codes.ts'
 import {
   halfBefore,
   halfOf,
   nameOfHalf,
   type OamFigure,
   oamSums,
-  withoutFile,
+  usualHalf,
 } from '../../../contract/loan-files/oam-flow.ts'
 import { choiceFilter } from '../../shared/records/list/filter-kinds.tsx'
 
@@ -21,7 +20,7 @@ export function halfFilter() {
   const present = halfOf(dayInRome(new Date()))
   const halves = [present]
   while (halves.length < offeredHalves) halves.push(halfBefore(halves.at(-1)!))
-  const usual = halfBefore(present)
+  const usual = usualHalf(dayInRome(new Date()))
   return choiceFilter(
     'semestre',
     'Semestre',
@@ -29,10 +28,6 @@ export function halfFilter() {
     nameOfHalf(usual),
   )
 }
-
-/** «A.1 Mutui» */
-export const nameOfCode = (code: string): string =>
-  code === withoutFile ? 'Reclami senza pratica' : `${code} ${oamCodes[code as OamCode]}`
 
 /** A figure of the report: a sum in euros, or a count. */
 export const shownFigure = (name: OamFigure, value: number): string =>

@@ -68,6 +68,7 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
             gcTime: 0,
           }
         },
+        exportMenu: null,
         href: ({ key }) => `${storagePath[0]}/${bucketName}/${key}`,
         words: {
           counted: ['file', 'file'],

@@ -2,36 +2,40 @@ import { useParams } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import { communicationReadsFile } from '../../../contract/lists/communication-reads.ts'
 import { useData } from '../../shared/calls/data.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../shared/records/list/list-source.ts'
 import { useServices } from '../../shared/services.ts'
 
 const name = 'GET /communications/:id/letture'
 type Reads = AnswerOf<typeof name>
+const { columns: labels } = communicationReadsFile
+const letterNames = labels.lettera.values
 
 const columns: readonly ListColumn<Reads['rows'][number]>[] = [
-  { name: 'nome', label: 'Agente', cell: ({ nome }) => nome },
-  { name: 'email', label: 'E-mail', cell: ({ email: { email } }) => email },
+  { name: 'nome', label: labels.nome.label, cell: ({ nome }) => nome },
+  { name: 'email', label: labels.email.label, cell: ({ email: { email } }) => email },
   {
     name: 'lettaAt',
-    label: 'Letta il',
+    label: labels.lettaAt.label,
     isFigure: true,
     cell: ({ lettaAt }) => (lettaAt ? formatDateTime(lettaAt) : <span className="soft">Non ancora</span>),
   },
 ]
 
 const letterStates = {
-  in_coda: <span className="badge pending">In coda</span>,
-  inviata: <span className="badge validated">Inviata</span>,
-  rifiutata: <span className="badge blocked">Non consegnata</span>,
-  senza_permesso: <span className="soft">Senza permesso</span>,
+  in_coda: <span className="badge pending">{letterNames.in_coda}</span>,
+  inviata: <span className="badge validated">{letterNames.inviata}</span>,
+  rifiutata: <span className="badge blocked">{letterNames.rifiutata}</span>,
+  senza_permesso: <span className="soft">{letterNames.senza_permesso}</span>,
 } as const
 
 const letterColumn: ListColumn<Reads['rows'][number]> = {
   name: 'lettera',
-  label: 'Lettera',
+  label: labels.lettera.label,
   cell: ({ lettera }) => (lettera ? letterStates[lettera] : <span className="soft">Nessuna</span>),
 }
 
@@ -74,6 +78,14 @@ export default function CommunicationReads() {
         caption: 'Destinatari, prima chi non ha ancora letto',
         columns: hasLetters ? [...columns, letterColumn] : columns,
         rows: () => ({ queryKey: [name, input], queryFn: () => client.call(name, input) }),
+        exportMenu: state => (
+          <FileMenu
+            file={communicationReadsFile}
+            params={{ id }}
+            state={state}
+            note="Tutti i destinatari, con le colonne di questo elenco."
+          />
+        ),
         summary: reads => reads.rows.length > 0 && readCount(reads) + letterCount(reads),
         words: {
           empty: 'Non è indirizzata a nessuno: i destinatari si scelgono nella scheda.',

@@ -1,16 +1,24 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { securityKinds } from '../../../contract/access/security-events.ts'
+import {
+  actorInWords,
+  detailOf,
+  roleNames,
+  type SecurityLine,
+} from '../../../contract/access/security-words.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import { listFiles } from '../../../contract/lists/all.ts'
+import { securityLogFile } from '../../../contract/lists/security-log.ts'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { useKnownModels } from '../../shared/records/history/known-models.ts'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { choiceFilter, dayFilters } from '../../shared/records/list/filter-kinds.tsx'
 import { perPage, queryOf } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
-import type { ListFilter } from '../../shared/records/list/list-source.ts'
+import type { ListFilter, ListState } from '../../shared/records/list/list-source.ts'
 import { useServices } from '../../shared/services.ts'
-import { detailOf, type SecurityLine } from './security-words.ts'
 
-const roleNames = { admin: 'Amministratore', agent: 'Agente', client: 'Cliente' } as const
+const { columns: labels } = securityLogFile
 
 /** Set by the names in the rows. */
 const personFilter: ListFilter = {
@@ -24,6 +32,13 @@ const filters = [
   personFilter,
 ]
 
+/** The query of the call, whose filters have other names than those of the address. */
+function queryFor(state: ListState) {
+  const { tipo, persona, ...days } = state.filters
+  const filters = { ...days, ...(tipo && { kind: tipo }), ...(persona && { person: persona }) }
+  return queryOf({ ...state, filters })
+}
+
 /** Sign-ins, refusals, changes of rights and of sign-in data, newest first. */
 export default function SecurityLog() {
   const [path] = useLocation()
@@ -32,7 +47,7 @@ export default function SecurityLog() {
   const models = useKnownModels()
   const labelOf = (resource: string) =>
     [...(models?.values() ?? [])].find(({ definition }) => definition.name === resource)?.definition.label
-      .many
+      .many ?? listFiles.find(({ name }) => name === resource)?.title
   function personHref(id: string): string {
     const params = new URLSearchParams(search)
     params.set('persona', id)
@@ -50,21 +65,21 @@ export default function SecurityLog() {
         columns: [
           {
             name: 'at',
-            label: 'Quando',
+            label: labels.at.label,
             isFigure: true,
             cell: ({ at }: SecurityLine) => formatDateTime(at),
           },
-          { name: 'kind', label: 'Che cosa', cell: ({ kind }) => securityKinds[kind] },
-          { name: 'person', label: 'Chi', cell: line => <Actor {...{ line, personHref }} /> },
+          { name: 'kind', label: labels.kind.label, cell: ({ kind }) => securityKinds[kind] },
+          { name: 'person', label: labels.person.label, cell: line => <Actor {...{ line, personHref }} /> },
           {
             name: 'record',
-            label: 'Su che cosa',
+            label: labels.record.label,
             cell: line => <Target {...{ line, personHref, labelOf }} />,
           },
-          { name: 'detail', label: 'Come', className: 'whole', cell: detailOf },
+          { name: 'detail', label: labels.detail.label, className: 'whole', cell: detailOf },
           {
             name: 'network',
-            label: 'Da dove',
+            label: labels.network.label,
             cell: ({ network, origin }) => (
               <>
                 <span className="num">{network}</span>
@@ -75,10 +90,9 @@ export default function SecurityLog() {
           },
         ],
         filters,
+        exportMenu: state => <FileMenu file={securityLogFile} state={state} query={queryFor(state)} />,
         rows: state => {
-          const { tipo, persona, ...days } = state.filters
-          const byCall = { ...days, ...(tipo && { kind: tipo }), ...(persona && { person: persona }) }
-          const query = { limit: perPage, ...queryOf({ ...state, filters: byCall }) }
+          const query = { limit: perPage, ...queryFor(state) }
           return {
             queryKey: ['GET /feeds/security', query],
             queryFn: () => client.call('GET /feeds/security', { query }),
@@ -121,16 +135,12 @@ interface CellProps {
   personHref: (id: string) => string
 }
 
-function Actor({ line: { role, person, chi, account, network }, personHref }: CellProps) {
+function Actor({ line, personHref }: CellProps) {
+  const { role, person, account } = line
+  const name = actorInWords(line)
   return (
     <>
-      {person ? (
-        <Link href={personHref(person)}>{chi ? `${chi.nome} ${chi.cognome}` : 'Nome riservato'}</Link>
-      ) : (
-        <span className="soft">
-          {account ? 'Nessuno con questa e-mail' : network ? 'Non noto' : 'Quinto'}
-        </span>
-      )}
+      {person ? <Link href={personHref(person)}>{name}</Link> : <span className="soft">{name}</span>}
       <br />
       <span className="note">
         {role && roleNames[role]} {account && <span className="num">{account}</span>}

@@ -92,12 +92,16 @@ const rowsOfAPage = 100
 /** How many pages of the queue an address shows: the queue grows, so its cursor is their number. */
 export const pagesOf = ({ cursor }: ListState): number => Math.max(1, Number(cursor) || 1)
 
+/** The parameters of the call for the search and the filters of the list. */
+export function queueFilters({ search, filters: { gruppo: vista = usualGroup, ...filters } }: ListState) {
+  return { vista, ...filters, ...(search && { cerca: search }) }
+}
+
 /** The query of the queue at an address of its list. */
 export function useQueueQuery() {
   const { client } = useServices()
   return (state: ListState) => {
-    const { gruppo: vista = usualGroup, ...filters } = state.filters
-    const query = { vista, ...filters, ...(state.search && { cerca: state.search }) }
+    const query = queueFilters(state)
     const pages = pagesOf(state)
     return {
       queryKey: [queueCall, query, pages] as const,

@@ -7,6 +7,7 @@ import { addDays, dayInRome, dayNumber, formatShortDay, longDayWith } from '../.
 import { formatNumber } from '../../../contract/italian/format.ts'
 import { weekdays } from '../../../contract/italian/opening-hours.ts'
 import { wholePercent } from '../../../contract/italian/percent.ts'
+import { ticketStatisticsFile } from '../../../contract/lists/ticket-statistics.ts'
 import { officeTimeInWords } from '../../../contract/tickets/clock-words.ts'
 import { clockNames } from '../../../contract/tickets/ticket-clocks.ts'
 import { type TicketMeasure, ticketMeasures } from '../../../contract/tickets/ticket-measures.ts'
@@ -18,7 +19,7 @@ import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
-import { Exports } from '../../shared/records/list/export-menu.tsx'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { dayFilters } from '../../shared/records/list/filter-kinds.tsx'
 import { Filters } from '../../shared/records/list/filters.tsx'
 import { useListAddress } from '../../shared/records/list/list-address.ts'
@@ -86,11 +87,10 @@ export default function StatisticsPage() {
         title="Statistiche dei ticket"
         actions={
           <>
-            <Exports
-              name="statistiche-ticket"
-              addressOf={formato =>
-                `/tickets/statistiche/esporta?${new URLSearchParams({ ...chosen, formato })}`
-              }
+            <FileMenu
+              file={ticketStatisticsFile}
+              state={state}
+              query={chosen}
               note="Le tabelle di questa pagina, con gli stessi filtri."
             />
             <button

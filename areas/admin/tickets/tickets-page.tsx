@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { admin } from '../../../contract/access/grants.ts'
+import { ticketQueueFile } from '../../../contract/lists/ticket-queue.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { KeysLine, type KeyWords, useKeysDialog } from '../../shared/controls/keys-help.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { useListAddress } from '../../shared/records/list/list-address.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import { RefusedRows } from '../../shared/records/list/refused-rows.tsx'
@@ -14,6 +16,7 @@ import {
   pagesOf,
   type Queue,
   type QueuedTicket,
+  queueFilters,
   queuePath,
   queueSearch,
   queueShape,
@@ -75,6 +78,14 @@ export default function TicketsPage() {
               ? 'Nessun ticket in questa vista.'
               : 'Nessun ticket con questa ricerca e questi filtri in questa vista. In «Tutti» si cerca ovunque.',
           },
+          exportMenu: listed => (
+            <FileMenu
+              file={ticketQueueFile}
+              state={listed}
+              query={queueFilters(listed)}
+              note="Tutti i ticket che i filtri trovano in questa vista."
+            />
+          ),
           summary: ({ quanti }) => quanti !== undefined && <FigureLine {...{ state, quanti }} />,
           addHref: mayOpen ? `${queuePath}/nuovo` : undefined,
           usualViews: queueViews(counts),

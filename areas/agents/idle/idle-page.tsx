@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { maxIds } from '../../../contract/calls/id-list.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { formatWholeEuro } from '../../../contract/italian/format.ts'
+import { idleFilesFile } from '../../../contract/lists/idle-files.ts'
 import type { IdleFile } from '../../../contract/loan-files/idle-words.ts'
 import { turnNames, turnOf } from '../../../contract/loan-files/progress.ts'
 import { fileProducts, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
@@ -11,9 +12,9 @@ import { ListKeys } from '../../shared/controls/list-keys.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { type IdleAction, IdleList, idleKeys, nameOfIdle } from '../../shared/loan-files/idle/idle-list.tsx'
 import { filesInWords } from '../../shared/loan-files/list/files-words.ts'
-import { Exports } from '../../shared/records/list/export-menu.tsx'
+import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { choiceFilter } from '../../shared/records/list/filter-kinds.tsx'
-import { queryOf, useListAddress } from '../../shared/records/list/list-address.ts'
+import { useListAddress } from '../../shared/records/list/list-address.ts'
 import { countInWords } from '../../shared/records/list/list-groups.ts'
 import { ListPage } from '../../shared/records/list/list-page.tsx'
 import type { ListFilter, ListShape, ListState } from '../../shared/records/list/list-source.ts'
@@ -143,23 +144,14 @@ const Totals = ({ page }: { page: IdlePage | undefined }) => (
   </p>
 )
 
-function IdleExports({ state, ids }: { state: ListState; ids?: readonly string[] }) {
-  const { cursor: _, ...query } = queryOf(state)
-  return (
-    <Exports
-      name="pratiche-ferme"
-      addressOf={(formato, some) =>
-        `/agents/praticheFerme/esporta?${new URLSearchParams({
-          ...(query as Record<string, string>),
-          formato,
-          ...(some && { ids: some.join() }),
-        })}`
-      }
-      ids={ids}
-      note="Tutte le pratiche che i filtri trovano, con il motivo e il valore in gioco."
-    />
-  )
-}
+/** Exports the idle files, or some of them. */
+const IdleExports = (props: { state: ListState; ids?: readonly string[] }) => (
+  <FileMenu
+    file={idleFilesFile}
+    note="Tutte le pratiche che i filtri trovano, con il motivo e il valore in gioco."
+    {...props}
+  />
+)
 
 interface BarProps {
   files: readonly IdleFile[]

@@ -61,6 +61,8 @@ export default function LeadsPage() {
           return { queryKey: ['GET /leads', query], queryFn: () => calls.list(query) }
         },
         maxTotal: ({ search }) => (search === '' ? maxCounted : maxSearched),
+        // The office exports leads, agents do not (`leads.access.export`).
+        exportMenu: null,
         href: ({ _id }) => `/agents/reports/leads/${_id}`,
         words: {
           counted: ['lead', 'lead'],

@@ -60,6 +60,7 @@ export default function Announcements() {
             staleTime: 0,
           }
         },
+        exportMenu: null,
         href: ({ _id }) => `/agents/system/Comunicazioni/${_id}`,
         words: {
           counted: ['comunicazione', 'comunicazioni'],

@@ -61,6 +61,7 @@ export default function Training() {
           const query = { limit: perPage, ...queryOf(state) }
           return { queryKey: [name, query], queryFn: () => client.call(name, { query }), staleTime: 0 }
         },
+        exportMenu: null,
         href: ({ _id }) => `${trainingPath}/${_id}`,
         words: {
           counted: ['video', 'video'],

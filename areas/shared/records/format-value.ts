@@ -1,5 +1,5 @@
 import { displayText, type NameOf, traitsOf } from '../../../contract/records/field-kinds.ts'
-import type { AnyField, ResourceDefinition } from '../../../contract/records/resource.ts'
+import type { AnyField } from '../../../contract/records/resource.ts'
 
 const none = '–'
 
@@ -9,13 +9,3 @@ export const isFigure = (field: AnyField): boolean => traitsOf(field).isFigure
 /** A value in a line of text for a list, a history or a comparison; a dash without a value. */
 export const formatValue = (field: Omit<AnyField, 'schema'>, value: unknown, nameOf?: NameOf): string =>
   displayText(field, value, nameOf) || none
-
-/** The title of a record: the values of its title fields. */
-export const titleOf = (
-  { title, fields }: Pick<ResourceDefinition, 'title' | 'fields'>,
-  row: Record<string, unknown>,
-): string =>
-  title
-    .map(key => displayText(fields[key]!, row[key]))
-    .filter(Boolean)
-    .join(' ')

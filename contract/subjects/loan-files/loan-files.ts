@@ -4,6 +4,7 @@ import { admin, agent, own } from '../../access/grants.ts'
 import { eggOwned } from '../../egg/egg-fields.ts'
 import { fileGroups } from '../../loan-files/file-groups.ts'
 import { oamCodes } from '../../loan-files/oam-codes.ts'
+import { turnNames } from '../../loan-files/progress.ts'
 import {
   choice,
   choices,
@@ -267,6 +268,17 @@ export const loanFiles = resource({
       al: day({ label: 'Mossa fino al' }),
     },
     orders: { rinnovabileDal: day({ label: 'Rinnovabile dal', optional: true }) },
+    derivedColumns: {
+      segnale: text({ label: 'Segnale' }),
+      giorni: whole({ label: 'Giorni' }),
+      turno: choice(turnNames, { label: 'Tocca a' }),
+      attesa: part(
+        { dal: day({ label: 'dal' }), al: day({ label: 'al' }) },
+        { label: 'Liquidazione attesa' },
+      ),
+      rinnovo: day({ label: 'Rinnovabile dal' }),
+      importo: money({ label: 'Importo' }),
+    },
     sort: '-dataUltimoMovimento',
   },
   form: [

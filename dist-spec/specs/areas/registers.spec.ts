@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { read as readBook, utils } from '@e965/xlsx'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
@@ -8,7 +10,7 @@ import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** The register of complaints and the report to the OAM in the back office, in a browser. */
+/** The register of complaints, the report to the OAM and their files in the back office, in a browser. */
 
 let server: BuiltServer
 let browser: Browser
@@ -35,6 +37,14 @@ afterAll(async () => {
 const open = async (path: string, heading: string | RegExp) => {
   await page.goto(`${server.quinto}/admin/reports/${path}`)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+/** The file of the list on the page. */
+async function saved(format: 'CSV' | 'Excel') {
+  await page.getByText('Esporta', { exact: true }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Esporta ${format}` }).click()
+  return coming
 }
 
 /** The page fits a telephone and a wide screen, and is accessible in both themes. */
@@ -106,8 +116,27 @@ it('each figure of the report to the OAM opens rows with the same figure', async
 
 it('the report is a workbook', async () => {
   await open('flussoOam', 'Flusso OAM')
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Esporta Excel' }).click()
-  expect((await coming).suggestedFilename()).toMatch(/^flusso-oam-20\d\d-[12]\.xlsx$/)
+  expect((await saved('Excel')).suggestedFilename()).toMatch(/^flusso-oam-20\d\d-[12]\.xlsx$/)
+  expect(problems).toEqual([])
+})
+
+it('the file of the loan files has the columns on the screen, with the amounts as numbers', async () => {
+  await open('pratiche?vista=tabella', 'Pratiche')
+  const row = page.locator('tbody tr').first()
+  await row.waitFor()
+  const shown = (await page.locator('thead th').allInnerTexts()).map(text => text.trim()).filter(Boolean)
+  const amount = shown.indexOf('Importo')
+  const euros = (await row.locator('td').allInnerTexts()).at(amount - shown.length)!
+  const [sheet] = Object.values(readBook(await readFile(await (await saved('Excel')).path())).Sheets)
+  const [heads, first] = utils.sheet_to_json<(string | number)[]>(sheet!, { header: 1 })
+  expect(
+    heads!
+      .slice(0, -1)
+      .map(head => String(head).replace(/ \(€\)$| dal$/, ''))
+      .filter(head => head !== 'Liquidazione attesa al'),
+  ).toEqual(shown)
+  const exported = first![heads!.indexOf('Importo (€)')] as number
+  expect(Math.round(exported)).toBe(Number(euros.replace(/\D/g, '')))
+  expect(sheet!['!autofilter']!.ref).toMatch(/^A1:[A-Z]+\d+$/)
   expect(problems).toEqual([])
 })

@@ -145,10 +145,13 @@ const letterState = sql<keyof NonNullable<Reads['lettere']>>`case when ${sentAt}
 const letterOfAgent = sql<Reads['rows'][number]['lettera']>`case when ${announcementLetters.agent} is not null
   then ${letterState} when not ${mayReadAnnouncements} then 'senza_permesso' end`
 
+/** Recipients that the page of an announcement lists. */
+const listedReaders = 500
+
 /**
  * The validated agents that an announcement is addressed to, each with the time of reading and the letter. Throws 404.
  */
-export async function readersOf({ database }: Context, id: string): Promise<Reads> {
+export async function readersOf({ database }: Context, id: string, limit = listedReaders): Promise<Reads> {
   const { reads } = database
   const [found] = await reads.select().from(communicationsTable).where(eq(_id, id))
   if (!found) throw notFound()
@@ -172,7 +175,7 @@ export async function readersOf({ database }: Context, id: string): Promise<Read
     )
     .where(isRecipient(found.destinatari ?? []))
     .orderBy(sql`${communicationReads.at} nulls first`, sql`${agentsTable.cognome}`)
-    .limit(500)
+    .limit(limit)
   const letters = await reads
     .select({ state: letterState, count: sql<number>`count(*)::int` })
     .from(announcementLetters)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
+import { parseCsv } from '../../import/parse-csv.ts'
 import { liveChannel, readNotice } from '../../live/publish.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -115,6 +116,13 @@ describeOnEitherDatabase('announcements for agents', open => {
     const first = (await read(1)).json()
     expect((await read(1)).json()).toEqual(first)
     expect((await own(1)).find(({ _id }) => _id === id)).toMatchObject(first)
+    const file = await test.call('GET', `/communications/${id}/letture/esporta?formato=csv`, { headers })
+    const lines = parseCsv(file.body).map(({ cells }) => cells)
+    expect(lines[0]).toEqual(['Agente', 'E-mail', 'Letta il', 'Lettera'])
+    expect(lines.slice(1).map(cells => cells.slice(1, 3))).toEqual([
+      [expect.stringContaining('@'), ''],
+      [expect.stringContaining('@'), expect.stringMatching(/^\d\d\/\d\d\/2026 /)],
+    ])
     expect(await reads(id)).toEqual({
       titolo: 'Prova',
       destinatari: 2,

@@ -6,7 +6,9 @@ import {
   readCommunication,
   unreadCommunications,
 } from '../../../contract/calls/communications.ts'
+import { communicationReadsFile } from '../../../contract/lists/communication-reads.ts'
 import type { Context } from '../../context.ts'
+import { addListFile, everyPage } from '../../export/list-file.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { signedInAgent } from '../agents/signed-in-agent.ts'
 import { communicationOf, communicationsOf, countUnread, markRead, readersOf } from './communications.ts'
@@ -28,4 +30,7 @@ export function communicationReading(app: FastifyInstance, context: Context): vo
     lettaAt: await markRead(context, await agentOf(request), body.comunicazione),
   }))
   addCall(app, communicationReads, ({ params }) => readersOf(context, params.id))
+  addListFile(app, context, communicationReads, communicationReadsFile, ({ params }) =>
+    everyPage(async () => ({ rows: (await readersOf(context, params.id, Number.MAX_SAFE_INTEGER)).rows })),
+  )
 }

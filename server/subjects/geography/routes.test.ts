@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** Calls without a description: their answers are files, or the description itself. */
 const notDescribed =
-  /^GET \/v2\/(openapi\.json|files\/:id|(preventivo|simulazioni)\/:id\/pdf|agents\/(preventivi\/:id\/pdf|(:id\/)?bdv\/pdf|display\/:prodotto\/:id\/:file)|clients\/(:id\/)?esportazioni\/:esportazione\/file|clients\/pratiche\/:id\/offerta\/pdf|pratiche\/:id\/(documenti\.zip|carte\/:carta)|pratiche_verifiche\/:id\/questionario|training_completions\/:id\/pdf|(agents\/praticheFerme|tickets\/statistiche|\w+)\/esporta|tabelle_\w+\/(modello|:id\/(file|originale)))$/
+  /^GET \/v2\/(openapi\.json|files\/:id|(preventivo|simulazioni)\/:id\/pdf|agents\/(preventivi\/:id\/pdf|(:id\/)?bdv\/pdf|display\/:prodotto\/:id\/:file)|clients\/(:id\/)?esportazioni\/:esportazione\/file|clients\/pratiche\/:id\/offerta\/pdf|pratiche\/:id\/(documenti\.zip|carte\/:carta)|pratiche_verifiche\/:id\/questionario|training_completions\/:id\/pdf|([\w/:]+)\/esporta|tabelle_\w+\/(modello|:id\/(file|originale)))$/
 
 describeOnEitherDatabase('enumerations', open => {
   let test: TestApp

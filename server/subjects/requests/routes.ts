@@ -4,8 +4,10 @@ import { answersInTime } from '../../../contract/calls/answers-in-time.ts'
 import { contactSettings, createRequest, uploadAttachment } from '../../../contract/calls/contacts.ts'
 import { freeTimes } from '../../../contract/calls/free-times.ts'
 import { receivingAgencies } from '../../../contract/calls/receiving-agencies.ts'
+import { answersInTimeFile } from '../../../contract/lists/answers-in-time.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { addListFile, everyPage } from '../../export/list-file.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { callerOf } from '../../plugins/callers.ts'
@@ -53,6 +55,9 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
 
   addCall(app, answersInTime, async ({ query, request }) =>
     readAnswersInTime(context, query, await actorOf(context, request)),
+  )
+  addListFile(app, context, answersInTime, answersInTimeFile, ({ query, actor }) =>
+    everyPage(() => readAnswersInTime(context, query, actor)),
   )
 
   addCall(app, createRequest, async ({ body, request, reply }) => {

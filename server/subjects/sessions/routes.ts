@@ -19,9 +19,11 @@ import {
   registerClient,
 } from '../../../contract/calls/sessions.ts'
 import { unsentKey } from '../../../contract/calls/unsent-key.ts'
+import { sessionsFile } from '../../../contract/lists/sessions.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, From } from '../../database/actor.ts'
 import { AppError, notFound, unauthenticated, unprocessable } from '../../errors.ts'
+import { addListFile, everyPage } from '../../export/list-file.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { writeSecurityEvent } from '../../security-log/security-log.ts'
@@ -356,6 +358,9 @@ export function sessions(app: FastifyInstance, context: Context): void {
   )
   addCall(app, sessionFeed, async ({ query, request }) =>
     readSessions(context, query, await actorOf(context, request)),
+  )
+  addListFile(app, context, sessionFeed, sessionsFile, ({ query, actor }) =>
+    everyPage(page => readSessions(context, { ...query, ...page }, actor)),
   )
   addCall(app, endAnySession, async ({ params, request }) =>
     endSessionOfAnother(context, params.id, await actorOf(context, request)),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Answer } from '../../../contract/calls/call.ts'
-import { ticketStatistics, ticketStatisticsFile } from '../../../contract/calls/ticket-statistics.ts'
+import { ticketStatistics } from '../../../contract/calls/ticket-statistics.ts'
 import {
   changeTickets,
   createTicket,
@@ -21,19 +21,21 @@ import {
   voteTicket,
   writeTicketMessage,
 } from '../../../contract/calls/tickets.ts'
+import { ticketQueueFile } from '../../../contract/lists/ticket-queue.ts'
+import { statisticsLines, ticketStatisticsFile } from '../../../contract/lists/ticket-statistics.ts'
 import type { TicketCategory } from '../../../contract/tickets/ticket-words.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { addListFile, everyPage } from '../../export/list-file.ts'
 import { actorOf } from '../../plugins/access.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { writeOnceAsCaller } from '../../plugins/idempotency.ts'
-import { addCall, addDownload } from '../../plugins/wire.ts'
+import { addCall } from '../../plugins/wire.ts'
 import { takeAttachment } from '../files/take-attachment.ts'
 import { addUploads } from '../loan-files/documents/page-uploads.ts'
 import { changeSome } from './change-tickets.ts'
 import { openTicket } from './create-ticket.ts'
-import { exportStatistics } from './export-statistics.ts'
 import { makeFaq } from './faq-of-ticket.ts'
 import { mergeInto, splitFrom } from './merge-and-split.ts'
 import { readCategories, readOwnTickets, readSimilar } from './own-tickets.ts'
@@ -87,6 +89,9 @@ export async function ticketRoutes(app: FastifyInstance, context: Context): Prom
   addCall(app, ticketQueue, async ({ query, request }) =>
     readQueue(context, query, await callerOf<'admin'>(request)),
   )
+  addListFile(app, context, ticketQueue, ticketQueueFile, ({ query, actor }) =>
+    everyPage(page => readQueue(context, { ...query, ...page }, actor as As<'admin'>)),
+  )
   addCall(app, ticketCounts, async ({ request }) => countGroups(context, await callerOf<'admin'>(request)))
   addCall(app, ticketPeople, async () => ({
     rows: (await officePeople(reads)).map(({ categorie, ...person }) => ({
@@ -139,11 +144,10 @@ export async function ticketRoutes(app: FastifyInstance, context: Context): Prom
   addCall(app, ticketStatistics, async ({ query, request }) =>
     readStatistics(context, query, await callerOf<'admin'>(request)),
   )
-  addDownload(
-    app,
-    ticketStatisticsFile,
-    async ({ query, request }) => exportStatistics(context, query, await callerOf<'admin'>(request)),
-    { perMinute: context.limits.figures },
+  addListFile(app, context, ticketStatistics, ticketStatisticsFile, ({ query, actor }) =>
+    everyPage(async () => ({
+      rows: statisticsLines(await readStatistics(context, query, actor as As<'admin'>)),
+    })),
   )
   await addUploads(app, uploads =>
     addCall(uploads, sendTicketFile, async ({ request }) =>

@@ -12,7 +12,7 @@ import { queryOf } from '../../../shared/records/list/list-address.ts'
 import { listGroups, useListCounts } from '../../../shared/records/list/list-groups.ts'
 import { ListPage } from '../../../shared/records/list/list-page.tsx'
 import type { ListColumn } from '../../../shared/records/list/list-source.ts'
-import { resourceShape } from '../../../shared/records/list/resource-list.tsx'
+import { derivedColumn, resourceShape } from '../../../shared/records/list/resource-list.tsx'
 import { useRecordCalls } from '../../../shared/records/record-calls.ts'
 import { useMayExport } from '../../../shared/records/use-may.ts'
 import { AnswerTimeMark } from './answer-time-mark.tsx'
@@ -32,13 +32,8 @@ const timeOf = (row: ComplaintRow) => answerTime(row, dayInRome(new Date()))
 const shape = resourceShape(complaints)
 const columns: ListColumn<ComplaintRow>[] = [
   ...shape.columns,
-  {
-    name: 'entro',
-    label: 'Rispondere entro',
-    isFigure: true,
-    cell: row => formatShortDay(timeOf(row).due),
-  },
-  { name: 'tempo', label: 'Tempo', cell: row => <AnswerTimeMark time={timeOf(row)} /> },
+  derivedColumn(complaints, 'entro', row => formatShortDay(timeOf(row).due)),
+  derivedColumn(complaints, 'tempo', row => <AnswerTimeMark time={timeOf(row)} />),
 ]
 const shownColumns = ['nome', 'ricevutoAl', 'entro', 'tempo', 'oggetto', 'pratica', 'stato', 'esito']
 const filters = [
@@ -81,7 +76,7 @@ export default function ComplaintsPage() {
         addHref: `${list}/add`,
         exportMenu: mayExport
           ? state => <ExportMenu definition={complaints} state={withGroup(state)} />
-          : undefined,
+          : null,
         actions: (
           <>
             <Link className="button" href={`${list}/importa`}>

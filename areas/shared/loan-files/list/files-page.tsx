@@ -4,7 +4,7 @@ import { Link, useSearch } from 'wouter'
 import { formatShortDay } from '../../../../contract/italian/days.ts'
 import { formatWholeEuro } from '../../../../contract/italian/format.ts'
 import { amountOf } from '../../../../contract/loan-files/file-groups.ts'
-import { turnNames } from '../../../../contract/loan-files/progress.ts'
+import { signalInWords, turnNames } from '../../../../contract/loan-files/progress.ts'
 import { renewableFrom } from '../../../../contract/loan-files/renewal.ts'
 import { maxCounted, maxSearched } from '../../../../contract/records/count-limits.ts'
 import { fileProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
@@ -23,7 +23,7 @@ import type {
   ListSource,
   ListState,
 } from '../../records/list/list-source.ts'
-import { resourceShape } from '../../records/list/resource-list.tsx'
+import { derivedColumn, resourceShape } from '../../records/list/resource-list.tsx'
 import { useRecordCalls } from '../../records/record-calls.ts'
 import { useMay, useMayExport } from '../../records/use-may.ts'
 import { useServices } from '../../services.ts'
@@ -64,52 +64,34 @@ const filters: readonly ListFilter[] = [
 /** The columns of the records, and those that derive from a file; `progress` may still wait for its answer. */
 function columnsFor(progress: ReturnType<typeof useProgress>): ListColumn<FileRow>[] {
   const ofRecords: ListColumn<FileRow>[] = resourceShape(loanFiles).columns
+  const derived = (...column: [string, ListColumn<FileRow>['cell'], order?: string]) =>
+    derivedColumn(loanFiles, ...column)
   return [
     ...ofRecords.map(column =>
       column.name === 'prodotto'
         ? { ...column, cell: ({ prodotto }: FileRow) => shortProducts[prodotto] || fileProducts[prodotto] }
         : column,
     ),
-    {
-      name: 'segnale',
-      label: 'Segnale',
-      cell: file => {
-        const now = progress(file)
-        return now?.signal ? (
-          <span className={`badge ${now.signal === 'ferma' ? 'idle' : 'late'}`}>{now.words}</span>
-        ) : file.stato === 'atto_fissato' && file.attoAl ? (
-          `atto il ${formatShortDay(file.attoAl)}`
-        ) : (
-          now?.turn && now.words
-        )
-      },
-    },
-    { name: 'giorni', label: 'Giorni', isFigure: true, cell: file => progress(file)?.days ?? '…' },
-    {
-      name: 'turno',
-      label: 'Tocca a',
-      cell: file => {
-        const turn = progress(file)?.turn
-        return turn ? turnNames[turn] : ''
-      },
-    },
-    {
-      name: 'attesa',
-      label: 'Liquidazione attesa',
-      isFigure: true,
-      cell: (file, files) => <ExpectedDays file={file} files={files} />,
-    },
-    {
-      name: 'rinnovo',
-      label: 'Rinnovabile dal',
-      isFigure: true,
-      order: 'rinnovabileDal',
-      cell: file => {
+    derived('segnale', file => {
+      const now = progress(file)
+      if (!now?.signal) return now && signalInWords(file, now)
+      return <span className={`badge ${now.signal === 'ferma' ? 'idle' : 'late'}`}>{now.words}</span>
+    }),
+    derived('giorni', file => progress(file)?.days ?? '…'),
+    derived('turno', file => {
+      const turn = progress(file)?.turn
+      return turn ? turnNames[turn] : ''
+    }),
+    derived('attesa', (file, files) => <ExpectedDays file={file} files={files} />),
+    derived(
+      'rinnovo',
+      file => {
         const day = renewableFrom(file)
         return day ? formatShortDay(day) : '–'
       },
-    },
-    { name: 'importo', label: 'Importo', isFigure: true, cell: file => formatWholeEuro(amountOf(file)) },
+      'rinnovabileDal',
+    ),
+    derived('importo', file => formatWholeEuro(amountOf(file))),
   ]
 }
 
@@ -187,9 +169,7 @@ function useFilesSource(): ListSource<FileRow> {
     },
     usualViews: groupViews(counts ?? {}),
     foldsFilters: true,
-    exportMenu: mayExport
-      ? state => <ExportMenu definition={loanFiles} state={withGroup(state)} />
-      : undefined,
+    exportMenu: mayExport ? state => <ExportMenu definition={loanFiles} state={withGroup(state)} /> : null,
     actions: (
       <>
         <fieldset className="choice">

@@ -2,19 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../../contract/italian/format.ts'
 import { maxParts } from '../../../../contract/records/count-limits.ts'
-import { actionLabels } from '../../../../contract/records/history.ts'
+import { actionLabels, nameOfAuthor } from '../../../../contract/records/history.ts'
 import { Failed } from '../../failed.tsx'
 import { useServices } from '../../services.ts'
 import { LineChanges } from './changes.tsx'
 import { useKnownModels } from './known-models.ts'
-import { type Commit, nameOfAuthor, RecordName } from './line-words.tsx'
+import { type Commit, RecordName } from './line-words.tsx'
 import { Timeline, TimelineEntry } from './timeline.tsx'
 
 const pageSize = 20
-
-/** The number of the lines of a line's act. */
-export const countOfParts = ({ parts }: Pick<Commit, 'parts'>): string =>
-  parts > maxParts ? `oltre ${formatNumber(maxParts)}` : formatNumber(parts)
 
 /** The number of the other lines of a line's act, in words. */
 export function otherPartsOf({ parts }: Pick<Commit, 'parts'>): string {

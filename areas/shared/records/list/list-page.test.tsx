@@ -45,6 +45,7 @@ const log: ListSource<Line> = {
     { name: 'at', label: 'Quando', isFigure: true, order: 'at', cell: ({ at }) => at },
     { name: 'event', label: 'Evento', cell: ({ event }) => event },
   ],
+  exportMenu: null,
   search: { label: 'Ora' },
   filters: [
     choiceFilter(

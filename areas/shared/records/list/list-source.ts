@@ -117,8 +117,8 @@ export interface ListSource<R extends ListRow, P extends RowsPage<R> = RowsPage<
   }
   /** Address of the page that adds a row, for people who may add one. The key `n` opens this page. */
   addHref?: string
-  /** Menu that exports the list. */
-  exportMenu?: (state: ListState) => ReactNode
+  /** Menu that exports the list; null for a list that nobody needs as a file. */
+  exportMenu: ((state: ListState) => ReactNode) | null
   /** Other buttons beside the title. */
   actions?: ReactNode
   /** Content between the title and the filters. */

@@ -8,9 +8,10 @@ import { filterSchema } from '../../../../contract/records/filter-schema.ts'
 import { type AnyField, type ResourceDefinition, statuses } from '../../../../contract/records/resource.ts'
 import type { ResourcePages } from '../../../../contract/records/resource-pages.ts'
 import { isSortable } from '../../../../contract/records/sorting.ts'
+import { titleOf } from '../../../../contract/records/title.ts'
 import { Breadcrumb } from '../../frame/breadcrumb.tsx'
 import { shownKind } from '../field-kinds.tsx'
-import { isFigure, titleOf } from '../format-value.ts'
+import { isFigure } from '../format-value.ts'
 import { homeOf, listPath, recordPath } from '../paths.ts'
 import { useRecordCalls } from '../record-calls.ts'
 import { useMayAdd, useMayExport, useMayImport, useMayWrite, useVisibleDefinition } from '../use-may.ts'
@@ -18,7 +19,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { queryOf } from './list-address.ts'
 import { ListPage } from './list-page.tsx'
-import type { ListColumn, ListFilter, ListShape, ListSource, ListState } from './list-source.ts'
+import type { ListColumn, ListFilter, ListRow, ListShape, ListSource, ListState } from './list-source.ts'
 import type { CellProps } from './values.tsx'
 
 interface Props {
@@ -64,6 +65,17 @@ function columnsOf(definition: ResourceDefinition): ListColumn<Row>[] {
         }
       : [],
   )
+}
+
+/** A derived column of a list (`list.derivedColumns`), drawn by `cell`. */
+export function derivedColumn<R extends ListRow>(
+  { list }: Pick<ResourceDefinition, 'list'>,
+  name: string,
+  cell: ListColumn<R>['cell'],
+  order?: string,
+): ListColumn<R> {
+  const field = list.derivedColumns![name]!
+  return { name, label: field.label, isFigure: isFigure(field), cell, ...(order && { order }) }
 }
 
 /** The shape of a list of a resource. */
@@ -117,9 +129,7 @@ function useResourceSource({
       noMatch: 'Nessun risultato con questa ricerca e questi filtri.',
     },
     addHref: mayAdd ? `${list}/add` : undefined,
-    exportMenu: mayExport
-      ? state => <ExportMenu definition={definition} state={withFixed(state)} />
-      : undefined,
+    exportMenu: mayExport ? state => <ExportMenu definition={definition} state={withFixed(state)} /> : null,
     actions: mayImport && (
       <Link className="button" href={`${list}/importa`}>
         Importa

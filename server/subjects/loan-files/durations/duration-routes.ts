@@ -7,6 +7,7 @@ import {
   fileForecast,
   forecastQuality,
 } from '../../../../contract/calls/durations.ts'
+import { durationsFile } from '../../../../contract/lists/durations.ts'
 import { countedStates } from '../../../../contract/loan-files/durations.ts'
 import { fileProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
@@ -20,6 +21,7 @@ import {
   tableFor,
 } from '../../../database/schema.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
+import { addListFile, everyPage } from '../../../export/list-file.ts'
 import { actorOf } from '../../../plugins/access.ts'
 import { addCall } from '../../../plugins/wire.ts'
 import { forecastsOf, outlookOf, usualDaysOf } from './file-forecasts.ts'
@@ -109,6 +111,9 @@ export function durationRoutes(app: FastifyInstance, context: Context): void {
   })
 
   addCall(app, durationReport, ({ query }) => readReport(database.reads, query))
+  addListFile(app, context, durationReport, durationsFile, ({ query }) =>
+    everyPage(({ cursor }) => readReport(database.reads, { ...query, cursor })),
+  )
 
   addCall(app, forecastQuality, async () => {
     const [last] = await database.reads

@@ -52,7 +52,7 @@ const byPlace = (a: Place, b: Place): number =>
   b.value - a.value || b.over - a.over || (a.id < b.id ? -1 : Number(a.id > b.id))
 
 /** Finds the idle and late files that an agent reads, and puts them in order. */
-export async function findIdle(
+async function findIdle(
   context: Pick<Context, 'store' | 'database' | 'now'>,
   actor: Agent,
   filters: Filters & { ids?: string[] | undefined },
@@ -109,7 +109,7 @@ export async function findIdle(
 }
 
 /** Completes some of the found files with the reasons and the people, in the given order. */
-export async function withDetails(
+async function withDetails(
   { database, now }: Pick<Context, 'database' | 'now'>,
   { today, moving }: Pick<FoundFiles, 'today' | 'moving'>,
   some: readonly Idle[],
@@ -163,6 +163,20 @@ const cursorOf = ({ value, over, id }: Place): string => `${value}:${over}:${id}
 function placeAt(cursor: string): Place {
   const [value, over, id] = cursor.split(':') as [string, string, string]
   return { value: Number(value), over: Number(over), id }
+}
+
+/** Files whose details are read together. */
+const rowsAtOnce = 200
+
+/** All idle and late files of an agent, in the order of the list. */
+export async function* everyIdleFile(
+  context: Context,
+  actor: Agent,
+  { ids, ...filters }: Filters & { ids?: string },
+): AsyncGenerator<Row[]> {
+  const idle = await findIdle(context, actor, { ...filters, ids: ids?.split(',') })
+  for (let at = 0; at < idle.found.length; at += rowsAtOnce)
+    yield withDetails(context, idle, idle.found.slice(at, at + rowsAtOnce))
 }
 
 /** A page of the idle and late files of an agent. */

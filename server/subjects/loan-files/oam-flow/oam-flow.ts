@@ -4,11 +4,10 @@ import type { oamFlow, oamFlowRows } from '../../../../contract/calls/oam-flow.t
 import { dayInRome } from '../../../../contract/italian/days.ts'
 import { oamCodes } from '../../../../contract/loan-files/oam-codes.ts'
 import {
-  halfBefore,
-  halfOf,
   type OamFigure,
   oamFigures,
   oamSums,
+  usualHalf,
   withoutFile,
 } from '../../../../contract/loan-files/oam-flow.ts'
 import type { Context } from '../../../context.ts'
@@ -25,8 +24,7 @@ const places = new Map([...Object.keys(oamCodes), withoutFile].map((code, at) =>
 const none = Object.fromEntries(Object.keys(oamFigures).map(name => [name, 0])) as Figures
 
 /** The half-year that a caller asks for: by default the last one that has ended. */
-const halfAsked = ({ now }: Reading, semestre: string | undefined) =>
-  semestre ?? halfBefore(halfOf(dayInRome(now())))
+const halfAsked = ({ now }: Reading, semestre: string | undefined) => semestre ?? usualHalf(dayInRome(now()))
 
 /** A sum of cents as a number of JSON: sums of bigints are numerics. */
 const sum = (column: string) => sql.raw(`coalesce(sum(${column}), 0)::bigint`)

@@ -1,10 +1,20 @@
-import type { AnswerOf } from '../../../client/calls.ts'
-import { adminFlags, agentFlags, ticketingFlags } from '../../../contract/access/permissions.ts'
-import { formatNumber } from '../../../contract/italian/format.ts'
-import { statuses } from '../../../contract/records/resource.ts'
-import { sessionEnds } from '../../../contract/subjects/sessions.ts'
+import type { Answer } from '../calls/call.ts'
+import type { securityLog } from '../calls/security-log.ts'
+import { formatNumber } from '../italian/format.ts'
+import { statuses } from '../records/resource.ts'
+import { sessionEnds } from '../subjects/sessions.ts'
+import { adminFlags, agentFlags, ticketingFlags } from './permissions.ts'
 
-export type SecurityLine = AnswerOf<'GET /feeds/security'>['rows'][number]
+export type SecurityLine = Answer<typeof securityLog>['rows'][number]
+
+export const roleNames = { admin: 'Amministratore', agent: 'Agente', client: 'Cliente' } as const
+
+/** Whoever acted or was refused, in words. */
+export function actorInWords({ person, chi, account, network }: SecurityLine): string {
+  if (person) return chi ? `${chi.nome} ${chi.cognome}` : 'Nome riservato'
+  if (account) return 'Nessuno con questa e-mail'
+  return network ? 'Non noto' : 'Quinto'
+}
 
 const flags: Record<string, string> = { ...agentFlags, ...adminFlags, ...ticketingFlags }
 const standings: Record<string, string> = { ...statuses, new: 'Nuovo' }
