@@ -1189,6 +1189,7 @@ export const fieldsOfAdministrators: Record<
       'rimandi',
       'riusato',
     ],
+    changes: ['cliente'],
   },
   pratiche_note: { sees: ['messaggioTolto', 'richiesta'], sets: ['messaggioTolto', 'richiesta'] },
   pratiche_partecipanti: { sets: ['accesso'] },
@@ -1196,5 +1197,9 @@ export const fieldsOfAdministrators: Record<
   pratiche_quote: {},
   training_completions: {},
   training_videos: { sees: ['quiz'] },
-  pratiche_verifiche: { sees: ['nota'], sets: ['questionario', 'autori', 'approvataDa', 'approvataAt'] },
+  pratiche_verifiche: {
+    sees: ['nota'],
+    sets: ['questionario', 'autori', 'approvataDa', 'approvataAt'],
+    changes: ['cliente'],
+  },
 }

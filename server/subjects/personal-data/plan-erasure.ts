@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
@@ -10,17 +10,18 @@ import {
   loanFilesTable,
   merchandisingRequestsTable,
   participantsTable,
-  tableFor,
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { addErasure, addIds, type Erasure, type Ids, noErasure } from './erase-records.ts'
 import { openErasureRequests } from './erasure-requests.ts'
 import { fileTerms, hadMandate } from './file-terms.ts'
-import { erasureOfFiles, fileParts } from './forget-file.ts'
+import { erasureOfFiles } from './forget-file.ts'
 import {
   type Asker,
   definitionsOfRequests,
+  everTookPart,
+  foreignRequests,
   type Person,
   partsAbout,
   patternOf,
@@ -38,6 +39,12 @@ export interface Kept {
   fino?: string
 }
 
+/**
+ * Why the office decides about an own erasure. `incarico`: a file with a mandate is under way. `codice`: the account has
+ * not proved the fiscal code. `pratiche`: something is or was in loan files. `richieste`: requests are not surely own.
+ */
+export type OfficeReason = 'incarico' | 'codice' | 'pratiche' | 'richieste'
+
 export interface ErasurePlan {
   person: Person
   erasure: Erasure
@@ -46,73 +53,31 @@ export interface ErasurePlan {
   namesakes: SentRequest[]
   /**
    * What remains of the customer. `niente`: nothing. `identita`: name and codes. `tutto`: everything, because a file is
-   * under way. `scheda`: everything except the account, because the account has not proved the person's fiscal code.
+   * under way. `scheda`: everything except the account, because the office looks first.
    */
   customer: 'niente' | 'identita' | 'tutto' | 'scheda'
+  /** Why the office decides about an own erasure; empty where nothing is left for the office. */
+  office: OfficeReason[]
   /** Ids of records that a search for traces leaves alone. */
   untouched: string[]
 }
 
-/** The files from which a part of somebody else was removed, or whose part was given from somebody else to the customer. */
-async function filesOfFormerPeople(db: Queries, ids: readonly string[], customer: string): Promise<string[]> {
-  const { padre, deletedObject, info } = commits
+/** The files among `ids` in which somebody else applies too. */
+async function sharedFiles(db: Queries, ids: readonly string[], customer: string): Promise<Set<string>> {
+  const { pratica, cliente, ruolo } = participantsTable
   const rows = await db
-    .selectDistinct({ file: padre })
-    .from(commits)
-    .where(
-      and(
-        isAnyOf(padre, ids),
-        or(
-          sql`${deletedObject} ->> 'cliente' <> ${customer}`,
-          sql`exists (select from jsonb_array_elements(case jsonb_typeof(${info}) when 'array' then ${info} else '[]' end) as change
-            where change ->> 'campo' = 'cliente' and change ->> 'prima' <> ${customer})`,
-        ),
-      ),
-    )
-  return rows.map(({ file }) => file!)
-}
-
-/**
- * The files among `ids` that are of somebody else too: for the office those in which somebody else applies, for a customer
- * those of which any part is or was about somebody else, because agents write who takes part, and in which role.
- */
-async function sharedFiles(
-  db: Queries,
-  ids: readonly string[],
-  customer: string,
-  asker: Asker,
-): Promise<Set<string>> {
-  if (asker === 'customer') {
-    const found = new Set<string>()
-    for (const part of fileParts) {
-      if (part.fields.cliente?.to !== clients.name) continue
-      const { pratica, cliente } = tableFor(part)
-      const rows = await db
-        .selectDistinct({ file: pratica! })
-        .from(tableFor(part))
-        .where(and(isAnyOf(pratica!, ids), ne(cliente!, customer)))
-      for (const { file } of rows) found.add(file as string)
-    }
-    for (const file of await filesOfFormerPeople(db, ids, customer)) found.add(file)
-    return found
-  }
-  const rows = await db
-    .selectDistinct({ file: participantsTable.pratica })
+    .selectDistinct({ file: pratica })
     .from(participantsTable)
     .where(
-      and(
-        isAnyOf(participantsTable.pratica, ids),
-        ne(participantsTable.cliente, customer),
-        inArray(participantsTable.ruolo, ['richiedente', 'cointestatario']),
-      ),
+      and(isAnyOf(pratica, ids), ne(cliente, customer), inArray(ruolo, ['richiedente', 'cointestatario'])),
     )
   return new Set(rows.map(({ file }) => file))
 }
 
 /**
- * What an erasure of a customer would remove, and what the law keeps. A file with a mandate stays whole, and so does
- * the record of the customer. An enquiry with other applicants loses only the part of the customer. Of a customer who has
- * not proved the fiscal code only the account goes, with what came with the e-mail. Throws 404.
+ * What an erasure of a customer would remove, and what the law keeps. For the office, a file with a mandate stays whole, and
+ * so does the record of the customer; an enquiry with other applicants loses only the part of the customer. For the
+ * customer see `planOfOwn`. Throws 404.
  */
 export async function planErasure(
   db: Queries,
@@ -121,12 +86,12 @@ export async function planErasure(
 ): Promise<ErasurePlan> {
   const person = await personOf(db, id, asker)
   const { own, others } = await requestsOf(db, person, asker)
-  if (!person.isProved) return planOfAccount(db, person, own, others)
+  if (asker === 'customer') return planOfOwn(db, person, own, others)
   const about = await partsAbout(db, id)
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
   const held = [...terms.values()].filter(({ isHeld }) => isHeld)
   const free = [...terms.values()].filter(({ isHeld }) => !isHeld).map(({ _id }) => _id)
-  const shared = await sharedFiles(db, free, id, asker)
+  const shared = await sharedFiles(db, free, id)
   const isOpen = held.some(one => one.isOpen)
   const customer = isOpen ? 'tutto' : held.length > 0 ? 'identita' : 'niente'
 
@@ -134,8 +99,7 @@ export async function planErasure(
     db,
     free.filter(file => !shared.has(file)),
   )
-  // A file of the customer may come from a lead of somebody else, because agents choose the person of a file.
-  const foreign = asker === 'customer' ? keepForeignRequests(erasure, own) : []
+  const foreign = await keepForeignRequests(db, erasure, person)
   for (const { name, _id, file } of about) if (shared.has(file)) addIds(erasure.remove, { name }, [_id])
   erasure.renamed.push(...shared)
 
@@ -143,7 +107,12 @@ export async function planErasure(
     db,
     held.flatMap(one => (one.isOpen ? one._id : [])),
   )
-  for (const request of await requestsOfOthers(db, [...own, ...others], [...terms.keys()])) stays.add(request)
+  const ofOthers = await filesFrom(db, [...own, ...others], hadMandate)
+  for (const request of await requestsOfFiles(
+    db,
+    ofOthers.filter(file => !terms.has(file)),
+  ))
+    stays.add(request)
   const asked = withNamesakes ? [...own, ...others] : own
   for (const { kind, _id } of asked)
     if (!stays.has(_id)) addIds(erasure.remove, definitionsOfRequests[kind], [_id])
@@ -161,6 +130,8 @@ export async function planErasure(
     until: latest(held.map(({ fino }) => fino)),
     isOpen,
     requests: asked.filter(({ _id }) => stays.has(_id)).length,
+    foreign: foreign.length,
+    contacts: sharedContacts(person),
     orders: sentOrders,
     complaints: await countComplaints(db, person),
     customer,
@@ -171,18 +142,29 @@ export async function planErasure(
     ...(isOpen ? [id] : []),
     ...(withNamesakes ? [] : others.map(({ _id }) => _id)),
   ]
-  return { person, erasure, kept, namesakes: others, customer, untouched }
+  return { person, erasure, kept, namesakes: others, customer, office: [], untouched }
 }
 
-/** Leaves the leads and messages that are not among `own` out of an erasure, and returns their ids. */
-function keepForeignRequests({ remove }: Erasure, own: readonly SentRequest[]): string[] {
-  const ids = new Set(own.map(({ _id }) => _id))
-  return Object.values(definitionsOfRequests).flatMap(({ name }) => {
-    const foreign = (remove[name] ?? []).filter(id => !ids.has(id))
-    remove[name] = (remove[name] ?? []).filter(id => ids.has(id))
-    return foreign
-  })
+/**
+ * Leaves the leads and messages of somebody else out of an erasure, and returns their ids: agents choose the person of a
+ * file that comes from a lead.
+ */
+async function keepForeignRequests(db: Queries, { remove }: Erasure, person: Person): Promise<string[]> {
+  const all: string[] = []
+  for (const kind of ['leads', 'requests'] as const) {
+    const foreign = await foreignRequests(db, person, kind, remove[kind] ?? [])
+    remove[kind] = (remove[kind] ?? []).filter(id => !foreign.includes(id))
+    all.push(...foreign)
+  }
+  return all
 }
+
+/** The number of contacts and codes of a person that another customer has too. */
+const sharedContacts = ({ emails, phones, codes, traces }: Person) =>
+  emails.length +
+  phones.length +
+  codes.length -
+  (traces.emails.length + traces.phones.length + traces.codes.length)
 
 /** Adds the orders of merchandising that nobody has sent yet. Returns the number of the others, which stay. */
 async function addOrders(db: Queries, { remove }: Erasure, customer: string): Promise<number> {
@@ -198,39 +180,84 @@ async function addOrders(db: Queries, { remove }: Erasure, customer: string): Pr
 }
 
 /**
- * What an erasure removes for a customer who has proved the e-mail alone: the account, and what came with the e-mail. The
- * record of the identified person and its files stay untouched, and so does the request to the office about them.
+ * What a customer erases at once: only what the customer alone wrote, which is the account and what came with the proved
+ * e-mail. The record goes too when nothing else is left. Whatever is in a loan file stays untouched for the office, with the
+ * requests that files came from, because agents write what is in a file and who takes part; so do requests with the e-mail
+ * that are not surely the customer's, and the person of a record whose fiscal code the account has not proved.
  */
-async function planOfAccount(
+async function planOfOwn(
   db: Queries,
   person: Person,
   own: readonly SentRequest[],
   others: readonly SentRequest[],
 ): Promise<ErasurePlan> {
-  const { _id } = person.customer
-  const files = (await partsAbout(db, _id)).map(({ file }) => file)
-  const stays = await requestsOfFiles(db, [...new Set(files)])
-  const ofOthers = await requestsOfOthers(db, [...own, ...others], files)
-  for (const request of ofOthers) stays.add(request)
-  for (const request of await openErasureRequests(db, _id)) stays.add(request._id)
+  const { customer, isProved } = person
+  const about = isProved ? await partsAbout(db, customer._id) : []
+  const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
+  const held = [...terms.values()].filter(({ isHeld }) => isHeld)
+  const stays = await requestsOfFiles(db, await filesFrom(db, own))
+  const isInFiles = stays.size > 0 || (await everTookPart(db, customer._id))
+  const office: OfficeReason[] = []
+  if (held.some(({ isOpen }) => isOpen)) office.push('incarico')
+  else if (!isProved) office.push('codice')
+  else if (isInFiles) office.push('pratiche')
+  if (others.length > 0) office.push('richieste')
+
+  const isWhole = office.length === 0
+  if (!isWhole) for (const { _id } of await openErasureRequests(db, customer._id)) stays.add(_id)
   const erasure = noErasure()
-  for (const one of own)
-    if (!stays.has(one._id)) addIds(erasure.remove, definitionsOfRequests[one.kind], [one._id])
+  for (const { kind, _id } of own)
+    if (!stays.has(_id)) addIds(erasure.remove, definitionsOfRequests[kind], [_id])
+  if (isWhole) addIds(erasure.remove, clients, [customer._id])
   addErasure(erasure, await erasureOfAppointments(db, erasure.remove))
-  const orders = await addOrders(db, erasure, _id)
-  const record: Kept = {
-    che: 'Ciò che l’ufficio conserva a Suo nome',
-    quanti: 1,
-    perche:
-      'Con l’e-mail ha provato che la casella è Sua, non il codice fiscale: l’ufficio controlla chi chiede, e risponde entro un mese (art. 12 del GDPR).',
-  }
+  const orders = await addOrders(db, erasure, customer._id)
+  const isOpen = office.includes('incarico')
+  const kept = keptWords({
+    ...nothingKept,
+    ...{ held: held.length, until: latest(held.map(({ fino }) => fino)), isOpen },
+    ...{ orders, complaints: isProved ? await countComplaints(db, person) : 0 },
+    customer: isOpen ? 'tutto' : 'niente',
+  })
   return {
-    ...{ person, erasure, namesakes: [...others], customer: 'scheda' },
-    kept: [
-      record,
-      ...keptWords({ ...nothingKept, orders, requests: own.filter(one => ofOthers.has(one._id)).length }),
-    ],
-    untouched: [_id, ...stays, ...others.map(one => one._id)],
+    ...{ person, erasure, office, namesakes: [...others], untouched: [] },
+    customer: isWhole ? 'niente' : 'scheda',
+    kept: [...office.flatMap(reason => keptForOffice(reason, others.length)), ...kept],
+  }
+}
+
+/** What stays until the office has looked. A file under way has words of its own. */
+function keptForOffice(reason: OfficeReason, others: number): Kept[] {
+  const answer = 'Le risponde entro un mese (art. 12 del GDPR).'
+  switch (reason) {
+    case 'incarico':
+      return []
+    case 'codice':
+      return [
+        {
+          che: 'Ciò che l’ufficio conserva a Suo nome',
+          quanti: 1,
+          perche: `Con l’e-mail ha provato che la casella è Sua, non il codice fiscale: l’ufficio controlla chi chiede, e ${answer}`,
+        },
+      ]
+    case 'pratiche':
+      return [
+        {
+          che: 'La Sua scheda, e ciò che è nelle pratiche',
+          quanti: 1,
+          perche: `Nelle pratiche ci sono documenti e parole anche di altri: l’ufficio controlla che cosa è Suo, lo cancella e ${answer}`,
+        },
+      ]
+    case 'richieste':
+      return [
+        {
+          che:
+            others === 1
+              ? 'Richiesta con la Sua e-mail, forse non Sua'
+              : 'Richieste con la Sua e-mail, forse non Sue',
+          quanti: others,
+          perche: `Il nome non è il Suo, o più invii sono uniti, o qualcuno ha corretto i dati: l’ufficio controlla di chi sono, cancella ciò che è Suo e ${answer} Fino ad allora resta anche la Sua scheda.`,
+        },
+      ]
   }
 }
 
@@ -243,20 +270,15 @@ async function requestsOfFiles(db: Queries, files: readonly string[]): Promise<S
   return new Set(rows.flatMap(({ lead, richiesta }) => [lead ?? [], richiesta ?? []].flat()))
 }
 
-/** The leads and messages among `requests` that a file with a mandate came from, other than the person's own files. */
-async function requestsOfOthers(
-  db: Queries,
-  requests: readonly SentRequest[],
-  own: readonly string[],
-): Promise<Set<string>> {
+/** The files that came from some leads and messages, and that meet a condition. */
+async function filesFrom(db: Queries, requests: readonly SentRequest[], condition?: SQL): Promise<string[]> {
   const ids = requests.map(({ _id }) => _id)
   const { _id, lead, richiesta } = loanFilesTable
   const rows = await db
     .select({ _id })
     .from(loanFilesTable)
-    .where(and(or(isAnyOf(lead, ids), isAnyOf(richiesta, ids)), hadMandate))
-  const files = rows.map(row => row._id).filter(file => !own.includes(file))
-  return requestsOfFiles(db, files)
+    .where(and(or(isAnyOf(lead, ids), isAnyOf(richiesta, ids)), condition))
+  return rows.map(row => row._id)
 }
 
 /** The appointments of leads, messages and customers that go: an appointment without a person is none. */
@@ -286,8 +308,8 @@ export async function erasureOfAppointments(
 }
 
 /** The lines of history of files that hold nothing but names and searched codes, with an e-mail or a telephone. */
-async function linesOfNames(db: Queries, files: readonly string[], person: Person): Promise<string[]> {
-  const pattern = patternOf({ ...person, codes: [] })
+async function linesOfNames(db: Queries, files: readonly string[], { traces }: Person): Promise<string[]> {
+  const pattern = patternOf({ ...traces, codes: [] })
   if (!pattern) return []
   const lines = await db
     .select({ _id: commits._id, info: commits.info })
@@ -325,6 +347,8 @@ interface KeptCounts {
   until: string | null
   isOpen: boolean
   requests: number
+  foreign: number
+  contacts: number
   orders: number
   complaints: number
   customer: ErasurePlan['customer']
@@ -332,10 +356,11 @@ interface KeptCounts {
 
 const nothingKept: KeptCounts = {
   ...{ held: 0, until: null, isOpen: false },
-  ...{ requests: 0, orders: 0, complaints: 0, customer: 'niente' },
+  ...{ requests: 0, foreign: 0, contacts: 0, orders: 0, complaints: 0, customer: 'niente' },
 }
 
-function keptWords({ held, until, isOpen, requests, orders, complaints, customer }: KeptCounts): Kept[] {
+function keptWords(counts: KeptCounts): Kept[] {
+  const { held, until, isOpen, requests, foreign, contacts, orders, complaints, customer } = counts
   const all: Kept[] = [
     {
       che: held === 1 ? 'Pratica con incarico firmato' : 'Pratiche con incarico firmato',
@@ -356,6 +381,22 @@ function keptWords({ held, until, isOpen, requests, orders, complaints, customer
       che: requests === 1 ? 'Richiesta di una pratica con incarico' : 'Richieste di pratiche con incarico',
       quanti: requests,
       perche: 'La pratica che ne è nata è in corso, o è di un’altra persona e la legge la vuole intera.',
+    },
+    {
+      che:
+        foreign === 1
+          ? 'Richiesta di un’altra persona da cui è nata una pratica'
+          : 'Richieste di altre persone da cui sono nate pratiche',
+      quanti: foreign,
+      perche: 'Nome ed e-mail sono di un’altra persona.',
+    },
+    {
+      che:
+        contacts === 1
+          ? 'Recapito o codice anche di un altro cliente'
+          : 'Recapiti o codici anche di altri clienti',
+      quanti: contacts,
+      perche: 'Restano dove li ha scritti qualcun altro: possono essere dell’altro cliente.',
     },
     {
       che: orders === 1 ? 'Ordine di merchandising evaso' : 'Ordini di merchandising evasi',
