@@ -24,8 +24,7 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { endSessionsOf } from '../../sessions/sessions.ts'
 import { addresseeHash } from '../simulations/kept-simulations.ts'
-import { type Asker, type Person, patternOf, textOfJson } from './person.ts'
-import type { ErasurePlan } from './plan-erasure.ts'
+import { type Person, patternOf, textOfJson } from './person.ts'
 
 /** What stands outside of the records, by what it is in Italian. */
 export type OtherTraces = Record<string, number>
@@ -71,25 +70,13 @@ export async function forgetAccess(context: Context, tx: Queries, customer: stri
   return forgetAccount(context, tx, customer)
 }
 
-/** What names a person outside of the records, and whose letters are the person's. */
+/** What names a person outside of the records. */
 export interface Naming {
-  /** Finds the identifiers of the person in texts; null where the texts are left alone. */
+  /** Finds the identifiers of the person in texts; null where the texts of others stay. */
   pattern: string | null
   /** The addresses whose letters go, whatever they say. */
   addresses: readonly string[]
 }
-
-/**
- * What the search outside of the records looks for. The letters, answers and imported texts of others only go for the
- * office: an own erasure removes letters to the person, because anybody may write the address into a text.
- */
-export const namingOf = (
-  { person, customer }: Pick<ErasurePlan, 'person' | 'customer'>,
-  asker: Asker,
-): Naming =>
-  asker === 'office'
-    ? { pattern: patternOf(person.traces), addresses: [] }
-    : { pattern: null, addresses: customer === 'niente' ? person.mailboxes : [] }
 
 /**
  * Removes what names a person outside of the records: letters that wait, stored answers, registrations, simulations sent

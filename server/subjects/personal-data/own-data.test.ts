@@ -295,6 +295,26 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     },
   )
 
+  it('keeps a message with words in the file of somebody else, for the office', async () => {
+    const { email, erase, preview } = await customer()
+    const { store, database } = test.context
+    const names = { nome: 'Ada', cognome: `Moretti${turn}` }
+    const message = await sendRequest(test, 'request', {
+      ...names,
+      email,
+      messaggio: 'Mi hanno chiesto soldi',
+    })
+    const ugo = await addPerson(test, 'client', `ugo.${turn}@posta.example`)
+    const pratica = await addFile(ugo, { stato: 'segnalata' }, null)
+    const note = { pratica, tipo: 'nota', testo: 'Mi hanno chiesto soldi', richiesta: message._id }
+    await store.create(database.orm, fileNotes, note as never, system)
+    const before = await wholeFile(pratica)
+    expect(await preview()).toMatchObject({ come: 'parte', rimossi: [] })
+    expect((await erase('parte')).statusCode).toBe(201)
+    await runAll()
+    expect(await wholeFile(pratica)).toBe(before)
+  })
+
   it('erases no lead or message of somebody else that the own file came from', async () => {
     const { _id, erase, preview } = await customer()
     const other = { nome: 'Vera', cognome: 'Altri', email: `vera.${turn}@posta.example` }

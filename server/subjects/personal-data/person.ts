@@ -47,6 +47,8 @@ export interface Person extends Identifiers {
   mailboxes: string[]
   /** The identifiers that no other customer has. The others may be somebody else's, and are no traces of the person. */
   traces: Identifiers
+  /** The number of the others. */
+  shared: number
   /**
    * Whether the asker may have everything of the person. A customer who has not proved the fiscal code has what came with
    * the e-mail, and nothing of the person whom the house has under this e-mail.
@@ -87,8 +89,8 @@ const spelled: Record<keyof Identifiers, (text: string) => string> = {
   codes: text => text.trim().toUpperCase(),
 }
 
-/** The identifiers that no other customer has: somebody may have typed one by mistake or on purpose. */
-async function unsharedOf(db: Queries, id: string, all: Identifiers): Promise<Identifiers> {
+/** Those among the identifiers that another customer has too: somebody may have typed one, by mistake or on purpose. */
+async function sharedOf(db: Queries, id: string, { emails, phones, codes }: Identifiers): Promise<string[]> {
   const { _id, email, cellulare, codiceFiscale, partitaIva } = clientsTable
   const others = await db
     .select({ email, cellulare, codiceFiscale, partitaIva })
@@ -97,23 +99,20 @@ async function unsharedOf(db: Queries, id: string, all: Identifiers): Promise<Id
       and(
         ne(_id, id),
         or(
-          isAnyOf(sql`lower(${email})`, all.emails),
-          isAnyOf(digitsOf(cellulare), all.phones),
-          isAnyOf(codiceFiscale, all.codes),
-          isAnyOf(partitaIva, all.codes),
+          isAnyOf(sql`lower(${email})`, emails),
+          isAnyOf(digitsOf(cellulare), phones),
+          isAnyOf(codiceFiscale, codes),
+          isAnyOf(partitaIva, codes),
         ),
       ),
     )
-  const taken = new Set(
-    others.flatMap(one => [
-      one.email && spelled.emails(one.email),
-      one.cellulare && spelled.phones(one.cellulare),
-      one.codiceFiscale,
-      one.partitaIva,
-    ]),
-  )
-  const free = (values: readonly string[]) => values.filter(value => !taken.has(value))
-  return { emails: free(all.emails), phones: free(all.phones), codes: free(all.codes) }
+  const taken = others.flatMap(one => [
+    spelled.emails(one.email ?? ''),
+    spelled.phones(one.cellulare ?? ''),
+    one.codiceFiscale,
+    one.partitaIva,
+  ])
+  return [...emails, ...phones, ...codes].filter(value => taken.includes(value))
 }
 
 /**
@@ -129,7 +128,7 @@ export async function personOf(db: Queries, id: string, asker: Asker): Promise<P
     const emails = email && emailVerificata ? [spelled.emails(email)] : []
     const proved = { emails, phones: [], codes: [] }
     const isProved = !(await isIdentified(db, customer)) || (await hasProvedIdentity(db, customer))
-    return { ...proved, customer, isProved, mailboxes: emails, traces: proved }
+    return { ...proved, customer, isProved, mailboxes: emails, traces: proved, shared: 0 }
   }
   const lines = await db.select({ info: commits.info }).from(commits).where(eq(commits.ref, id))
   const former = lines.flatMap(
@@ -146,9 +145,13 @@ export async function personOf(db: Queries, id: string, asker: Asker): Promise<P
     return [...new Set(texts)].filter(text => kind !== 'phones' || text.length >= leastDigits)
   }
   const known = { emails: all('emails'), phones: all('phones'), codes: all('codes') }
-  const traces = await unsharedOf(db, id, known)
-  const mailboxes = all('emails', ['email']).filter(email => traces.emails.includes(email))
-  return { ...known, customer, isProved: true, mailboxes, traces }
+  const shared = await sharedOf(db, id, known)
+  const free = (values: readonly string[]) => values.filter(value => !shared.includes(value))
+  return {
+    ...{ ...known, customer, isProved: true, shared: shared.length },
+    mailboxes: free(all('emails', ['email'])),
+    traces: { emails: free(known.emails), phones: free(known.phones), codes: free(known.codes) },
+  }
 }
 
 /** Whether the house knows more of a customer than a registration says: codes, a birthday, a loan file, a complaint. */
@@ -163,49 +166,41 @@ async function isIdentified(db: Queries, { _id, ...customer }: Customer): Promis
   return complaint !== undefined
 }
 
-/** The records of the parts of files that are about a customer, each with its file and its resource. */
-export async function partsAbout(db: Queries, customer: string) {
-  const found: { name: string; _id: string; file: string }[] = []
+/** The records of the parts of files that refer to a customer, each with its resource, its file and the field. */
+async function partsReferringTo(db: Queries, customer: string) {
+  const found: { name: string; _id: string; file: string; field: string }[] = []
   for (const part of fileParts) {
-    if (part.fields.cliente?.to !== clients.name) continue
-    const { _id, cliente, [part.partOf!]: file } = tableFor(part)
-    const rows = await db
-      .select({ _id: _id!, file: file! })
-      .from(tableFor(part))
-      .where(eq(cliente!, customer))
-    for (const row of rows) found.push({ name: part.name, _id: row._id as string, file: row.file as string })
+    const table = tableFor(part)
+    for (const [field, { kind, to }] of Object.entries<AnyField>(part.fields)) {
+      if (kind !== 'reference' || to !== clients.name) continue
+      const rows = await db
+        .select({ _id: table._id, file: table[part.partOf!]! })
+        .from(table)
+        .where(eq(table[field]!, customer))
+      for (const { _id, file } of rows)
+        found.push({ name: part.name, _id: _id as string, file: file as string, field })
+    }
   }
   return found
 }
+
+/** The parts of files that are about a customer. What an account sees may be about somebody else. */
+export const partsAbout = async (db: Queries, customer: string) =>
+  (await partsReferringTo(db, customer)).filter(({ field }) => field === 'cliente')
 
 /**
  * Whether a part of a loan file refers to a customer, or ever did according to the history: agents write who takes part,
  * and take people away again. Ids are random, so a line with the id is about the customer.
  */
 export async function everTookPart(db: Queries, customer: string): Promise<boolean> {
-  for (const part of fileParts) {
-    const table = tableFor(part)
-    const refers = Object.entries<AnyField>(part.fields).flatMap(([key, { kind, to }]) =>
-      kind === 'reference' && to === clients.name ? [eq(table[key]!, customer)] : [],
-    )
-    if (refers.length === 0) continue
-    const [found] = await db
-      .select({ _id: table._id })
-      .from(table)
-      .where(or(...refers))
-      .limit(1)
-    if (found) return true
-  }
-  const models = fileParts.map(({ model }) => model)
+  if ((await partsReferringTo(db, customer)).length > 0) return true
+  const { _id, model, info, deletedObject } = commits
+  const models = fileParts.map(part => part.model)
+  const isNamed = sql`strpos(concat(${info}, ${deletedObject}), ${customer}) > 0`
   const [line] = await db
-    .select({ _id: commits._id })
+    .select({ _id })
     .from(commits)
-    .where(
-      and(
-        isAnyOf(commits.model, models),
-        sql`(strpos(${commits.info}::text, ${customer}) > 0 or strpos(${commits.deletedObject}::text, ${customer}) > 0)`,
-      ),
-    )
+    .where(and(isAnyOf(model, models), isNamed))
     .limit(1)
   return line !== undefined
 }
@@ -214,8 +209,8 @@ const words = (...names: (string | null)[]) =>
   fold(names.filter(Boolean).join(' ')).split(' ').sort().join(' ')
 
 /** Whether a request has the name of the customer, also where name and surname stand the other way round. */
-const hasName = ({ nome, cognome }: Pick<Customer, 'nome' | 'cognome'>, request: SentRequest) =>
-  words(nome, cognome) === words(request.nome, request.cognome)
+export const hasName = ({ customer }: Person, { nome, cognome }: Pick<SentRequest, 'nome' | 'cognome'>) =>
+  words(customer.nome, customer.cognome) === words(nome, cognome)
 
 /**
  * The leads and messages with the e-mail or the telephone of a person: those with the name and an e-mail of the person, and
@@ -254,7 +249,7 @@ export async function judgedRequests(
   requests: readonly (SentRequest & Contacts)[],
   asker: Asker,
 ): Promise<Judged> {
-  const { customer, emails, phones } = person
+  const { emails, phones } = person
   const own: SentRequest[] = []
   const others: SentRequest[] = []
   const found = requests.filter(
@@ -263,7 +258,7 @@ export async function judgedRequests(
       (telefono !== null && phones.includes(spelled.phones(telefono))),
   )
   for (const one of asker === 'customer' ? await asSent(db, found) : found) {
-    const isSender = hasMailbox(person, one) && hasName(customer, one)
+    const isSender = hasMailbox(person, one) && hasName(person, one)
     const isOthersToo = isSender && asker === 'customer' && (await isJoined(db, one))
     if (isSender && !isOthersToo) own.push(one)
     else others.push(one)
@@ -271,22 +266,9 @@ export async function judgedRequests(
   return { own, others }
 }
 
-const hasMailbox = ({ mailboxes }: Person, { email }: Pick<Contacts, 'email'>) =>
+/** Whether a request or a complaint has an e-mail of a person. */
+export const hasMailbox = ({ mailboxes }: Person, { email }: Pick<Contacts, 'email'>) =>
   email !== null && mailboxes.includes(spelled.emails(email))
-
-/** The leads and messages among `ids` with neither the name nor an e-mail of a person. */
-export async function foreignRequests(
-  db: Queries,
-  person: Person,
-  kind: SentRequest['kind'],
-  ids: readonly string[],
-): Promise<string[]> {
-  const table = tableFor(definitionsOfRequests[kind])
-  const rows = await db.select().from(table).where(isAnyOf(table._id, ids))
-  return (rows as unknown as (SentRequest & Contacts)[])
-    .filter(one => !hasName(person.customer, one) && !hasMailbox(person, one))
-    .map(({ _id }) => _id)
-}
 
 /**
  * The complaints of a person in the register: those of the record after a proof, and those with an e-mail and the name of

@@ -1,6 +1,8 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { AnyField } from '../../../contract/records/resource.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
 import {
   appointmentsTable,
@@ -10,24 +12,27 @@ import {
   loanFilesTable,
   merchandisingRequestsTable,
   participantsTable,
+  tableFor,
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { addErasure, addIds, type Erasure, type Ids, noErasure } from './erase-records.ts'
 import { openErasureRequests } from './erasure-requests.ts'
 import { fileTerms, hadMandate } from './file-terms.ts'
-import { erasureOfFiles } from './forget-file.ts'
+import { erasureOfFiles, fileParts } from './forget-file.ts'
 import {
   type Asker,
   definitionsOfRequests,
   everTookPart,
-  foreignRequests,
+  hasMailbox,
+  hasName,
   type Person,
   partsAbout,
   patternOf,
   personOf,
   requestsOf,
   type SentRequest,
+  tablesOfRequests,
 } from './person.ts'
 
 /** Something that stays, with the reason in Italian. */
@@ -107,7 +112,7 @@ export async function planErasure(
     db,
     held.flatMap(one => (one.isOpen ? one._id : [])),
   )
-  const ofOthers = await filesFrom(db, [...own, ...others], hadMandate)
+  const ofOthers = await heldFilesFrom(db, [...own, ...others])
   for (const request of await requestsOfFiles(
     db,
     ofOthers.filter(file => !terms.has(file)),
@@ -126,12 +131,13 @@ export async function planErasure(
     erasure.lines.push(...(await linesOfNames(db, files, person)))
   }
   const kept = keptWords({
+    ...nothingKept,
     held: held.length,
     until: latest(held.map(({ fino }) => fino)),
     isOpen,
     requests: asked.filter(({ _id }) => stays.has(_id)).length,
     foreign: foreign.length,
-    contacts: sharedContacts(person),
+    contacts: person.shared,
     orders: sentOrders,
     complaints: await countComplaints(db, person),
     customer,
@@ -146,25 +152,23 @@ export async function planErasure(
 }
 
 /**
- * Leaves the leads and messages of somebody else out of an erasure, and returns their ids: agents choose the person of a
- * file that comes from a lead.
+ * Leaves the leads and messages with neither the name nor an e-mail of the person out of an erasure, and returns their ids:
+ * agents choose the person of a file that comes from a lead.
  */
 async function keepForeignRequests(db: Queries, { remove }: Erasure, person: Person): Promise<string[]> {
   const all: string[] = []
-  for (const kind of ['leads', 'requests'] as const) {
-    const foreign = await foreignRequests(db, person, kind, remove[kind] ?? [])
-    remove[kind] = (remove[kind] ?? []).filter(id => !foreign.includes(id))
-    all.push(...foreign)
+  for (const [kind, table] of tablesOfRequests) {
+    const { _id, nome, cognome, email } = table
+    const rows = await db
+      .select({ _id, nome, cognome, email })
+      .from(table)
+      .where(isAnyOf(_id, remove[kind] ?? []))
+    const foreign = rows.filter(one => !hasName(person, one) && !hasMailbox(person, one))
+    all.push(...foreign.map(one => one._id))
+    remove[kind] = (remove[kind] ?? []).filter(id => !all.includes(id))
   }
   return all
 }
-
-/** The number of contacts and codes of a person that another customer has too. */
-const sharedContacts = ({ emails, phones, codes, traces }: Person) =>
-  emails.length +
-  phones.length +
-  codes.length -
-  (traces.emails.length + traces.phones.length + traces.codes.length)
 
 /** Adds the orders of merchandising that nobody has sent yet. Returns the number of the others, which stay. */
 async function addOrders(db: Queries, { remove }: Erasure, customer: string): Promise<number> {
@@ -195,7 +199,7 @@ async function planOfOwn(
   const about = isProved ? await partsAbout(db, customer._id) : []
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
   const held = [...terms.values()].filter(({ isHeld }) => isHeld)
-  const stays = await requestsOfFiles(db, await filesFrom(db, own))
+  const stays = await requestsInFiles(db, own)
   const isInFiles = stays.size > 0 || (await everTookPart(db, customer._id))
   const office: OfficeReason[] = []
   if (held.some(({ isOpen }) => isOpen)) office.push('incarico')
@@ -214,50 +218,19 @@ async function planOfOwn(
   const isOpen = office.includes('incarico')
   const kept = keptWords({
     ...nothingKept,
-    ...{ held: held.length, until: latest(held.map(({ fino }) => fino)), isOpen },
+    ...{
+      held: held.length,
+      until: latest(held.map(({ fino }) => fino)),
+      isOpen,
+      office,
+      others: others.length,
+    },
     ...{ orders, complaints: isProved ? await countComplaints(db, person) : 0 },
     customer: isOpen ? 'tutto' : 'niente',
   })
   return {
-    ...{ person, erasure, office, namesakes: [...others], untouched: [] },
+    ...{ person, erasure, kept, office, namesakes: [], untouched: [] },
     customer: isWhole ? 'niente' : 'scheda',
-    kept: [...office.flatMap(reason => keptForOffice(reason, others.length)), ...kept],
-  }
-}
-
-/** What stays until the office has looked. A file under way has words of its own. */
-function keptForOffice(reason: OfficeReason, others: number): Kept[] {
-  const answer = 'Le risponde entro un mese (art. 12 del GDPR).'
-  switch (reason) {
-    case 'incarico':
-      return []
-    case 'codice':
-      return [
-        {
-          che: 'Ciò che l’ufficio conserva a Suo nome',
-          quanti: 1,
-          perche: `Con l’e-mail ha provato che la casella è Sua, non il codice fiscale: l’ufficio controlla chi chiede, e ${answer}`,
-        },
-      ]
-    case 'pratiche':
-      return [
-        {
-          che: 'La Sua scheda, e ciò che è nelle pratiche',
-          quanti: 1,
-          perche: `Nelle pratiche ci sono documenti e parole anche di altri: l’ufficio controlla che cosa è Suo, lo cancella e ${answer}`,
-        },
-      ]
-    case 'richieste':
-      return [
-        {
-          che:
-            others === 1
-              ? 'Richiesta con la Sua e-mail, forse non Sua'
-              : 'Richieste con la Sua e-mail, forse non Sue',
-          quanti: others,
-          perche: `Il nome non è il Suo, o più invii sono uniti, o qualcuno ha corretto i dati: l’ufficio controlla di chi sono, cancella ciò che è Suo e ${answer} Fino ad allora resta anche la Sua scheda.`,
-        },
-      ]
   }
 }
 
@@ -270,15 +243,32 @@ async function requestsOfFiles(db: Queries, files: readonly string[]): Promise<S
   return new Set(rows.flatMap(({ lead, richiesta }) => [lead ?? [], richiesta ?? []].flat()))
 }
 
-/** The files that came from some leads and messages, and that meet a condition. */
-async function filesFrom(db: Queries, requests: readonly SentRequest[], condition?: SQL): Promise<string[]> {
+/** The files with a mandate that came from some leads and messages. */
+async function heldFilesFrom(db: Queries, requests: readonly SentRequest[]): Promise<string[]> {
   const ids = requests.map(({ _id }) => _id)
   const { _id, lead, richiesta } = loanFilesTable
   const rows = await db
     .select({ _id })
     .from(loanFilesTable)
-    .where(and(or(isAnyOf(lead, ids), isAnyOf(richiesta, ids)), condition))
+    .where(and(or(isAnyOf(lead, ids), isAnyOf(richiesta, ids)), hadMandate))
   return rows.map(row => row._id)
+}
+
+/** The leads and messages among `requests` that a loan file came from, or that have words in a loan file. */
+async function requestsInFiles(db: Queries, requests: readonly SentRequest[]): Promise<Set<string>> {
+  const ids = requests.map(({ _id }) => _id)
+  const found = new Set<string>()
+  for (const definition of [loanFiles, ...fileParts])
+    for (const [key, { kind, to }] of Object.entries<AnyField>(definition.fields)) {
+      if (kind !== 'reference' || !(to! in definitionsOfRequests)) continue
+      const column = tableFor(definition)[key]!
+      const rows = await db
+        .selectDistinct({ _id: column })
+        .from(tableFor(definition))
+        .where(isAnyOf(column, ids))
+      for (const { _id } of rows) found.add(_id as string)
+    }
+  return found
 }
 
 /** The appointments of leads, messages and customers that go: an appointment without a person is none. */
@@ -343,6 +333,9 @@ const latest = (days: readonly (string | null)[]): string | null =>
   days.includes(null) ? null : ((days as string[]).toSorted().at(-1) ?? null)
 
 interface KeptCounts {
+  office: readonly OfficeReason[]
+  /** Requests that are not surely own, for the office. */
+  others: number
   held: number
   until: string | null
   isOpen: boolean
@@ -355,13 +348,34 @@ interface KeptCounts {
 }
 
 const nothingKept: KeptCounts = {
-  ...{ held: 0, until: null, isOpen: false },
+  ...{ office: [], others: 0, held: 0, until: null, isOpen: false },
   ...{ requests: 0, foreign: 0, contacts: 0, orders: 0, complaints: 0, customer: 'niente' },
 }
 
 function keptWords(counts: KeptCounts): Kept[] {
-  const { held, until, isOpen, requests, foreign, contacts, orders, complaints, customer } = counts
+  const { office, others, held, until, isOpen, requests, foreign, contacts } = counts
+  const { orders, complaints, customer } = counts
+  const waits = (reason: OfficeReason) => (office.includes(reason) ? 1 : 0)
+  const answer = 'Le risponde entro un mese (art. 12 del GDPR).'
   const all: Kept[] = [
+    {
+      che: 'Ciò che l’ufficio conserva a Suo nome',
+      quanti: waits('codice'),
+      perche: `Con l’e-mail ha provato che la casella è Sua, non il codice fiscale: l’ufficio controlla chi chiede, e ${answer}`,
+    },
+    {
+      che: 'La Sua scheda, e ciò che è nelle pratiche',
+      quanti: waits('pratiche'),
+      perche: `Nelle pratiche ci sono documenti e parole anche di altri: l’ufficio controlla che cosa è Suo, lo cancella e ${answer}`,
+    },
+    {
+      che:
+        others === 1
+          ? 'Richiesta con la Sua e-mail, forse non Sua'
+          : 'Richieste con la Sua e-mail, forse non Sue',
+      quanti: others,
+      perche: `Il nome non è il Suo, o più invii sono uniti, o qualcuno ha corretto i dati: l’ufficio controlla di chi sono, cancella ciò che è Suo e ${answer} Fino ad allora resta anche la Sua scheda.`,
+    },
     {
       che: held === 1 ? 'Pratica con incarico firmato' : 'Pratiche con incarico firmato',
       quanti: held,

@@ -19,7 +19,7 @@ import {
   forgetAccount,
   forgetOtherTraces,
   forgetOutbox,
-  namingOf,
+  type Naming,
   type OtherTraces,
 } from './forget-traces.ts'
 import { type ErasedPerson, tellOfErasure } from './own-data-letters.ts'
@@ -137,7 +137,11 @@ async function eraseOnce(
   const first = await planErasure(orm, client, wanted)
   // Of an account whose person stays for the office, nothing is searched in other places.
   const pattern = first.customer === 'scheda' ? null : patternOf(first.person.traces)
-  const naming = namingOf(first, wanted.asker)
+  // Anybody may write an address into a letter to somebody else, so an own erasure leaves the letters of others.
+  const naming: Naming =
+    wanted.asker === 'office'
+      ? { pattern, addresses: [] }
+      : { pattern: null, addresses: pattern ? first.person.mailboxes : [] }
   const handled = (plan: ErasurePlan) =>
     new Set([
       ...Object.values(plan.erasure.remove).flat(),
