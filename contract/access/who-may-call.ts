@@ -1199,6 +1199,7 @@ export const fieldsOfAdministrators: Record<
       'rimandi',
       'riusato',
     ],
+    changes: ['cliente'],
   },
   pratiche_note: { sees: ['messaggioTolto', 'richiesta'], sets: ['messaggioTolto', 'richiesta'] },
   pratiche_partecipanti: { sets: ['accesso'] },
@@ -1206,5 +1207,9 @@ export const fieldsOfAdministrators: Record<
   pratiche_quote: {},
   training_completions: {},
   training_videos: { sees: ['quiz'] },
-  pratiche_verifiche: { sees: ['nota'], sets: ['questionario', 'autori', 'approvataDa', 'approvataAt'] },
+  pratiche_verifiche: {
+    sees: ['nota'],
+    sets: ['questionario', 'autori', 'approvataDa', 'approvataAt'],
+    changes: ['cliente'],
+  },
 }

@@ -39,9 +39,9 @@ export const previewOwnErasure = call({
   who,
   answer: z.object({
     /**
-     * `adesso`: the program erases. `ufficio`: a file with a mandate is under way, so the office decides. `parte`: the
-     * program erases the account and what came with its e-mail, and the office decides about the person, because the
-     * account has not proved the fiscal code.
+     * `adesso`: the program erases everything. `ufficio`: a file with a mandate is under way, so the office decides.
+     * `parte`: the program erases the account and what came with its e-mail, and the office looks at the rest: loan files,
+     * requests that are not surely the customer's, a person whose fiscal code the account has not proved.
      */
     come: z.enum(erasureWays),
     /** Whether the last erasure of the customer failed. */
@@ -53,7 +53,7 @@ export const previewOwnErasure = call({
   }),
 })
 
-/** Erases the customer, except for what the law keeps, and ends the sessions; or sends a request to the office. */
+/** Erases what is the customer's alone and ends the sessions, and sends the office a request about the rest. */
 export const eraseOwnData = call({
   method: 'POST',
   path: '/clients/cancellazione',

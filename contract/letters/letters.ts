@@ -192,7 +192,7 @@ export const letters = {
     testo:
       'come ci ha chiesto, abbiamo cancellato i Suoi dati: l’accesso all’area clienti non c’è più. Qui sotto trova che cosa non c’è più e che cosa dobbiamo conservare.',
     chiusura:
-      'Le copie di sicurezza già fatte contengono ancora questi dati finché non le eliminiamo; se una dovesse servire, la cancellazione viene rifatta subito.\n\nDopo questa lettera il Suo indirizzo non resta nei nostri archivi, salvo in ciò che è indicato qui sopra. Se qualcosa non torna, può rivolgersi al Garante per la protezione dei dati personali, www.garanteprivacy.it.',
+      'Le copie di sicurezza già fatte contengono ancora questi dati finché non le eliminiamo; se una dovesse servire, la cancellazione viene rifatta subito.\n\nDopo questa lettera il Suo indirizzo non resta nei nostri archivi, salvo in ciò che è indicato qui sopra e, finché non sono elaborati, nelle lettere e nei testi di altri che lo nominano. Se qualcosa non torna, può rivolgersi al Garante per la protezione dei dati personali, www.garanteprivacy.it.',
   },
   consenso_registrato: {
     label: 'Consenso firmato su carta e registrato da noi, al cliente',

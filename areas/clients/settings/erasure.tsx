@@ -104,7 +104,7 @@ function Shown({ plan, refetch, onCancel }: Props) {
           ))}
         </ul>
       ) : (
-        <p>{plan.come === 'parte' ? 'Il Suo accesso.' : 'Nessuna scheda: la legge le vuole tutte.'}</p>
+        <p>{isAsked ? 'Lo dice l’ufficio, dopo aver guardato le Sue pratiche.' : 'Il Suo accesso.'}</p>
       )}
       {plan.come === 'adesso' && (
         <p className="note">

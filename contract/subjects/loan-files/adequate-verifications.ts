@@ -79,7 +79,12 @@ export const adequateVerifications = resource({
   title: ['stato'],
   fields: {
     pratica: reference('pratiche', { label: 'Pratica' }),
-    cliente: reference('clients', { label: 'Cliente', within: participantOfFile }),
+    /** Once written, only the office changes the customer, because an erasure of the customer removes the verification. */
+    cliente: reference('clients', {
+      label: 'Cliente',
+      within: participantOfFile,
+      changes: [admin('antiriciclaggio')],
+    }),
     stato: choice(
       { bozza: 'In compilazione', compilata: 'Compilata', approvata: 'Approvata' },
       { label: 'Stato' },

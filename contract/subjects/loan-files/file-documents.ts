@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { admin } from '../../access/grants.ts'
 import { choice, day, dayTime, notes, owned, privateFile, reference, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 import { partReaders, partWriters } from './file-access.ts'
@@ -19,8 +20,16 @@ export const fileDocuments = resource({
       listedFor: 'everyReader',
     }),
     nome: text({ label: 'Nome', max: 160 }),
-    /** The person of the document; empty for documents about the property or the whole file. */
-    cliente: reference('clients', { label: 'Di chi', optional: true, within: participantOfFile }),
+    /**
+     * The person of the document; empty for documents about the property or the whole file. Once written, only the office
+     * changes the person, because an erasure of the person removes the document.
+     */
+    cliente: reference('clients', {
+      label: 'Di chi',
+      optional: true,
+      within: participantOfFile,
+      changes: [admin('pratiche_edit')],
+    }),
     stato: choice(
       {
         richiesto: 'Da caricare',

@@ -3,11 +3,13 @@ import { unzipSync } from 'fflate'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { consentTexts } from '../../../contract/calls/leads.ts'
 import { apiCaller } from '../../support/api-caller.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { letterLink } from '../../support/letter-link.ts'
+import { earlierStamp } from '../../support/opened-earlier.ts'
 import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
@@ -158,6 +160,28 @@ it('a customer registers, chooses consents and letters, takes a copy of the data
     .toContain('abbiamo cancellato i Suoi dati')
   await page.goto(`${server.quinto}/area-clienti`)
   await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('a customer erases the account, and the office looks at requests that are not surely own', async () => {
+  const email = 'livia.altri-nomi@posta.example'
+  await register(email)
+  const contatto = { nome: 'Livia Maria', cognome: 'Corradini', email, telefono: '06 5550142' }
+  await apiCaller(server.quinto).call('/contatti', {
+    ...{ oggetto: 'mutuo', contatto: { ...contatto, messaggio: 'Vorrei un mutuo.' } },
+    ...{ modo: 'email', orario: 'indifferente', testoVersione: consentTexts },
+    consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+    ...{ pagina: `${server.quinto}/contattaci`, modulo: earlierStamp(server.quinto) },
+  })
+  await page.getByRole('button', { name: 'Vedi che cosa si cancella' }).click()
+  const erasure = part('Cancellazione dei Suoi dati')
+  await erasure.getByText('Richiesta con la Sua e-mail, forse non Sua').waitFor()
+  await erasure.getByText('Il Suo accesso.').waitFor()
+  await isClean()
+  await erasure.getByRole('textbox', { name: 'Password' }).fill(password)
+  await erasure.getByRole('button', { name: 'Cancella i miei dati' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancella i miei dati' }).click()
+  await heading('La cancellazione è cominciata')
   expect(complaints).toEqual([])
 })
 

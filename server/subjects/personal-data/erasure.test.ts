@@ -21,6 +21,7 @@ import { tablesOf } from '../../backup/table-rows.ts'
 import { system } from '../../database/actor.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
 import {
+  clientsTable,
   commits,
   documentPages,
   eggsyncRows,
@@ -560,6 +561,129 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
       (await test.call('GET', `/leads/${id}`, { headers: { 'x-flags': 'lead_requests' } })).statusCode
     expect([await read(_id), await read(theirs._id)]).toEqual([200, 404])
     expect(linesWith(await dump(), needlesOf(second))).toEqual([])
+  })
+
+  /** An account that has just been registered, as anybody may, and its visitor. */
+  async function account(nome: string, cognome: string) {
+    const email = `${nome.toLowerCase()}.${++turn}@altrove.example`
+    const cliente = await addPerson(test, 'client', email, { nome, cognome })
+    const visitor = new Visitor(test, 'client')
+    await visitor.signIn(email, goodPassword)
+    return { cliente, email, visitor }
+  }
+  const leadIs = async (id: string) =>
+    (await test.call('GET', `/leads/${id}`, { headers: { 'x-flags': 'lead_requests' } })).statusCode
+  const linesOf = (id: string) =>
+    test.context.database.orm.select().from(commits).where(eq(commits.ref, id)).orderBy(commits._id)
+
+  it('leaves the participation of somebody else that an account sees', async () => {
+    const { store, database } = test.context
+    const vito = await somebody()
+    const { cliente } = await account('Xena', 'Moglie')
+    const pratica = await addFile(vito.cliente, { stato: 'respinta', incaricoAl: '2026-02-01' })
+    const [participant] = await database.orm
+      .select()
+      .from(participantsTable)
+      .where(eq(participantsTable.pratica, pratica))
+    const work = { accesso: cliente, datore: 'Ferrovie', redditoNettoMensile: 200_000 }
+    const { _id, versione } = participant!
+    await store.update(database.orm, participants, _id, versione, work, system)
+    const before = await linesOf(_id)
+    expect((await preview(cliente)).conservati).toEqual([])
+    await erase(cliente)
+    expect(await store.get(database.orm, participants, _id, system)).toMatchObject({
+      ...{ cliente: vito.cliente, accesso: null },
+      ...{ datore: 'Ferrovie', redditoNettoMensile: 200_000 },
+    })
+    expect((await linesOf(_id)).slice(0, 2)).toEqual(before)
+    expect(await store.get(database.orm, loanFiles, pratica, system)).toMatchObject({
+      intestatario: `${vito.cognome} Zelinda`,
+    })
+    expect(await database.orm.select().from(clientsTable).where(eq(clientsTable._id, cliente))).toEqual([])
+  })
+
+  it('shows as somebody else’s the requests that only a typed telephone or a new e-mail makes the person’s', async () => {
+    const vera = { nome: 'Vera', cognome: 'Dieci', telefono: '333 755 0010' }
+    const byPhone = await sendRequest(test, 'lead', { ...vera, email: 'vera.dieci@posta.example' })
+    const byEmail = await sendRequest(test, 'lead', {
+      ...vera,
+      telefono: '06 5550010',
+      email: 'vera.nuova@posta.example',
+    })
+    const removed = await sendRequest(test, 'request', { ...vera, email: 'vera.tolta@posta.example' })
+    const { store, database } = test.context
+    await store.remove(database.orm, requests, removed._id, system, 'Doppio')
+    const { cliente, visitor } = await account('Vera', 'Dieci')
+    expect((await visitor.mine('POST', '/cellulare', { cellulare: vera.telefono })).statusCode).toBe(200)
+    const { versione } = await store.get(database.orm, clients, cliente, system)
+    const nuovaEmail = 'vera.nuova@posta.example'
+    await store.update(database.orm, clients, cliente, versione, { nuovaEmail }, system)
+    const shown = await preview(cliente)
+    expect(shown.rimossi.map(({ che }: { che: string }) => che)).not.toContain('Lead')
+    expect(shown.altriNomi.map(({ _id }: { _id: string }) => _id).sort()).toEqual(
+      [byPhone._id, byEmail._id].sort(),
+    )
+    await erase(cliente)
+    expect([await leadIs(byPhone._id), await leadIs(byEmail._id)]).toEqual([200, 200])
+    const [, gone] = await linesOf(removed._id)
+    expect(gone!.deletedObject).toMatchObject({ email: 'vera.tolta@posta.example' })
+  })
+
+  it('takes no contact out of the words of others that another customer has too', async () => {
+    const { store, database } = test.context
+    const vera = await somebody()
+    const testo = `Sentita al ${vera.telefono}: conferma tutto`
+    const pratica = await addFile(vera.cliente)
+    const note = { pratica, tipo: 'nota', testo }
+    const { _id } = await store.create(database.orm, fileNotes, note, system)
+    const before = [await linesOf(vera.cliente), await linesOf(_id)]
+    const { cliente, visitor } = await account('Xena', vera.cognome)
+    const typed = await visitor.mine('POST', '/cellulare', { cellulare: vera.telefono })
+    expect(typed.statusCode, typed.body).toBe(200)
+    expect((await preview(cliente)).conservati).toEqual([
+      expect.objectContaining({ che: 'Recapito o codice anche di un altro cliente', quanti: 1 }),
+    ])
+    await erase(cliente)
+    expect([await linesOf(vera.cliente), await linesOf(_id)]).toEqual(before)
+    expect(await store.get(database.orm, fileNotes, _id, system)).toMatchObject({ testo })
+  })
+
+  it('leaves the lead of somebody else that a file of the person came from', async () => {
+    const vera = { nome: 'Vera', cognome: 'Lead', telefono: '333 733 0044', email: 'vera.lead@posta.example' }
+    const theirs = await sendRequest(test, 'lead', vera)
+    const { cliente, email } = await account('Carlo', 'Altro')
+    const own = await sendRequest(test, 'lead', { ...vera, nome: 'Carlo', cognome: 'Altro', email })
+    for (const lead of [theirs, own]) await addFile(cliente, { lead: lead._id })
+    const before = await linesOf(theirs._id)
+    expect((await preview(cliente)).conservati).toEqual([
+      expect.objectContaining({ che: 'Richiesta di un’altra persona da cui è nata una pratica', quanti: 1 }),
+    ])
+    await erase(cliente)
+    expect([await leadIs(theirs._id), await leadIs(own._id)]).toEqual([200, 404])
+    expect(await linesOf(theirs._id)).toEqual(before)
+  })
+
+  it('is not prepared by agents, who change no person of a document or of a verification', async () => {
+    const { store, database } = test.context
+    const permissions = { pratiche: true }
+    const agente = await addPerson(test, 'agent', `aldo.${++turn}@quinto.example`, { permissions })
+    const aldo = new Visitor(test, 'agent')
+    await aldo.signIn(`aldo.${turn}@quinto.example`)
+    const vera = await somebody()
+    const { cliente } = await account('Xena', 'Via')
+    const pratica = await addFile(vera.cliente, { agente })
+    const guarantor = { pratica, cliente, ruolo: 'garante' }
+    await store.create(database.orm, participants, guarantor as never, system)
+    const { document } = await addDocument(pratica, vera.cliente)
+    const { verification } = await addVerification(pratica, vera.cliente)
+    for (const path of [`/pratiche_documenti/${document}`, `/pratiche_verifiche/${verification}`]) {
+      const { versione } = (await aldo.call('GET', path)).json()
+      const refused = await aldo.call('PATCH', path, { versione, cliente })
+      expect([path, refused.statusCode, Object.keys(refused.json().fields)]).toEqual([path, 403, ['cliente']])
+      const headers = { 'x-flags': 'pratiche_see,pratiche_edit,antiriciclaggio' }
+      const corrected = await test.call('PATCH', path, { headers, payload: { versione, cliente } })
+      expect(corrected.statusCode, corrected.body).toBe(200)
+    }
   })
 
   it('keeps the register of complaints, which no longer leads to the person', async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import {
   accessChanges,
@@ -24,7 +24,7 @@ import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { endSessionsOf } from '../../sessions/sessions.ts'
 import { addresseeHash } from '../simulations/kept-simulations.ts'
-import { type Person, textOfJson } from './person.ts'
+import { type Person, patternOf, textOfJson } from './person.ts'
 
 /** What stands outside of the records, by what it is in Italian. */
 export type OtherTraces = Record<string, number>
@@ -70,6 +70,14 @@ export async function forgetAccess(context: Context, tx: Queries, customer: stri
   return forgetAccount(context, tx, customer)
 }
 
+/** What names a person outside of the records. */
+export interface Naming {
+  /** Finds the identifiers of the person in texts; null where the texts of others stay. */
+  pattern: string | null
+  /** The addresses whose letters go, whatever they say. */
+  addresses: readonly string[]
+}
+
 /**
  * Removes what names a person outside of the records: letters that wait, stored answers, registrations, simulations sent
  * to the e-mail, the text of imports that stopped, and rows of files of EGG. `gone` are the ids of the records that go, or
@@ -77,31 +85,41 @@ export async function forgetAccess(context: Context, tx: Queries, customer: stri
  */
 export async function forgetOtherTraces(
   tx: Queries,
-  { person: { emails } }: { person: Person },
-  pattern: string | null,
+  { mailboxes }: Person,
+  { pattern, addresses }: Naming,
   gone: readonly string[],
 ): Promise<OtherTraces> {
   // Ids are random, so a text with the id of a removed record is about that record.
   const expression = [pattern, ...gone].filter(Boolean).join('|')
+  const matches = (...texts: SQL[]) =>
+    expression ? sql`concat_ws(' ', ${sql.join(texts, sql`, `)}) ~* ${expression}` : sql`false`
   const sent = await tx
     .delete(simulations)
-    .where(isAnyOf(simulations.emailHash, emails.map(addresseeHash)))
+    .where(isAnyOf(simulations.emailHash, mailboxes.map(addresseeHash)))
     .returning({ _id: simulations._id })
-  if (!expression) return { 'simulazioni inviate': sent.length }
+  const to = sql`lower(${jobs.payload} ->> 'to')`
   const letters = await tx
     .delete(jobs)
-    .where(and(sql`${textOfJson(jobs.payload)} ~* ${expression}`, sql`${jobs.lane} <> 'data'`))
+    .where(
+      or(
+        and(matches(textOfJson(jobs.payload)), ne(jobs.lane, 'data')),
+        and(eq(jobs.kind, 'mail'), isAnyOf(to, addresses)),
+      ),
+    )
     .returning({ _id: jobs._id })
   const answers = await tx
     .delete(idempotency)
-    .where(sql`${textOfJson(idempotency.answer)} ~* ${expression}`)
+    .where(matches(textOfJson(idempotency.answer)))
     .returning({ key: idempotency.key })
+  const { email, data } = registrations
   const registered = await tx
     .delete(registrations)
     .where(
-      pattern
-        ? sql`(${registrations.email} ~* ${pattern} or ${textOfJson(registrations.data)} ~* ${pattern})`
-        : sql`false`,
+      or(
+        isAnyOf(sql`lower(${email})`, addresses),
+        pattern ? sql`(${email} ~* ${pattern} or ${textOfJson(data)} ~* ${pattern})` : undefined,
+        sql`false`,
+      ),
     )
     .returning({ hash: registrations.hash })
   // Without its text an import cannot be resumed; the written rows stay and can be undone.
@@ -116,7 +134,14 @@ export async function forgetOtherTraces(
   const rows = await tx
     .delete(eggsyncRows)
     .where(
-      sql`concat_ws(' ', ${grezza}, ${textOfJson(celle)}, ${nome}, ${pratica}::text, ${textOfJson(cambi)}, ${textOfJson(errori)}) ~* ${expression}`,
+      matches(
+        sql`${grezza}`,
+        textOfJson(celle),
+        sql`${nome}`,
+        sql`${pratica}::text`,
+        textOfJson(cambi),
+        textOfJson(errori),
+      ),
     )
     .returning({ riga: eggsyncRows.riga })
   return {
@@ -129,16 +154,19 @@ export async function forgetOtherTraces(
   }
 }
 
-/** Removes the letters in the outbox of the data folder that name the person. Returns their number. */
-export async function forgetOutbox({ settings }: Context, pattern: string | null): Promise<number> {
-  if (!pattern) return 0
+/** Removes the letters in the outbox of the data folder that name the person, or go to the person. Returns their number. */
+export async function forgetOutbox({ settings }: Context, { pattern, addresses }: Naming): Promise<number> {
   const folder = join(settings.dataDir, 'outbox')
-  const expression = new RegExp(pattern, 'i')
+  const expression = pattern ? new RegExp(pattern, 'i') : null
+  const addressee = patternOf({ emails: [...addresses], phones: [], codes: [] })
+  const to = addressee ? new RegExp(`^To:.*(?:${addressee})`, 'im') : null
+  if (!expression && !to) return 0
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const text = await readFile(path, 'latin1').catch(() => '')
-    if (!expression.test(unfolded(text))) continue
+    const [headers = ''] = text.split(/\r?\n\r?\n/, 1)
+    if (!expression?.test(unfolded(text)) && !to?.test(headers.replace(/\r?\n[ \t]+/g, ' '))) continue
     await rm(path, { force: true })
     removed++
   }

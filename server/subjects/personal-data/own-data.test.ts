@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
+import { adequateVerifications } from '../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { fileDocuments } from '../../../contract/subjects/loan-files/file-documents.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
@@ -19,20 +20,28 @@ import {
   commits,
   credentials,
   erasures,
+  files,
+  idempotency,
+  jobs,
   leadsTable,
+  loanFilesTable,
   participantsTable,
   requestsTable,
+  tableFor,
 } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { sealCommits } from '../../history/seal-commits.ts'
 import { verifyHistory } from '../../history/verify-history.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
-import type { Message } from '../../mail/mail.ts'
+import { enqueueMail, type Message } from '../../mail/mail.ts'
 import { readSettings } from '../../settings.ts'
 import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
 import { sendRequest, writeRequest } from '../../testing/sent-requests.ts'
+import { addStoredFile } from '../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { fileParts } from './forget-file.ts'
 import { repeatErasures } from './repeat-erasures.ts'
+import { runErasure } from './run-erasure.ts'
 
 const minuteMs = 60_000
 
@@ -220,8 +229,12 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     await runAll()
     const archive = unzipSync((await download((await latest())._id)).rawPayload)
     expect(Buffer.from(archive['dati.json']!).toString()).not.toContain('Mi ha chiesto soldi')
-    expect((await preview()).rimossi.map(({ che }: { che: string }) => che)).toEqual(['La Sua scheda'])
-    expect((await erase('adesso')).statusCode).toBe(201)
+    expect(await preview()).toMatchObject({
+      come: 'parte',
+      rimossi: [],
+      conservati: [{ che: 'Richieste con la Sua e-mail, forse non Sue', quanti: 3 }],
+    })
+    expect((await erase('parte')).statusCode).toBe(201)
     await runAll()
     const { store, database } = test.context
     for (const { _id } of [renamed, pointed])
@@ -234,48 +247,83 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(history.body).toContain('Vittima')
   })
 
+  /** Everything of a loan file: the record, its parts, and the history of both. */
+  async function wholeFile(id: string) {
+    const { orm } = test.context.database
+    const parts = await Promise.all(
+      fileParts.map(part => {
+        const table = tableFor(part)
+        return orm.select().from(table).where(eq(table[part.partOf!]!, id)).orderBy(table._id)
+      }),
+    )
+    const file = await orm.select().from(loanFilesTable).where(eq(loanFilesTable._id, id))
+    const lines = await orm
+      .select()
+      .from(commits)
+      .where(or(eq(commits.ref, id), eq(commits.padre, id)))
+      .orderBy(commits._id)
+    return JSON.stringify({ file, parts, lines })
+  }
+
   it.each([
-    ['lead', 'adesso'],
-    ['request', 'parte'],
-  ] as const)('keeps a %s that a file with a mandate of somebody else came from', async (kind, come) => {
-    const { _id, email, erase, preview, prove } = await customer()
+    ['lead', { incaricoAl: '2026-02-01', stato: 'respinta' }],
+    ['lead', { stato: 'segnalata' }],
+    ['request', { stato: 'segnalata' }],
+  ] as const)(
+    'keeps a %s that a file of somebody else came from, for the office (%o)',
+    async (kind, values) => {
+      const { email, erase, preview } = await customer()
+      const { store, database } = test.context
+      const source = await sendRequest(test, kind, { nome: 'Ada', cognome: `Moretti${turn}`, email })
+      const ugo = await addPerson(test, 'client', `ugo.${turn}@posta.example`, {
+        nome: 'Ugo',
+        cognome: 'Moretti',
+      })
+      const field = kind === 'lead' ? 'lead' : 'richiesta'
+      const file = await addFile(ugo, { ...values, IDEGG: `UGO${turn}`, [field]: source._id }, null)
+      const before = await wholeFile(file)
+      expect(await preview()).toMatchObject({
+        come: 'parte',
+        rimossi: [],
+        conservati: [{ perche: expect.stringContaining('parole anche di altri') }],
+      })
+      expect((await erase('parte')).statusCode).toBe(201)
+      await runAll()
+      expect(await wholeFile(file)).toBe(before)
+      const definition: ResourceDefinition = kind === 'lead' ? leads : requests
+      expect(await store.get(database.orm, definition, source._id, system)).toMatchObject({ email })
+    },
+  )
+
+  it('keeps a message with words in the file of somebody else, for the office', async () => {
+    const { email, erase, preview } = await customer()
     const { store, database } = test.context
-    if (come === 'parte') await addFile(_id, { stato: 'segnalata' }, null)
-    const source = await sendRequest(test, kind, { nome: 'Ada', cognome: `Moretti${turn}`, email })
-    const ugo = await addPerson(test, 'client', `ugo.${turn}@posta.example`, {
-      nome: 'Ugo',
-      cognome: 'Moretti',
+    const names = { nome: 'Ada', cognome: `Moretti${turn}` }
+    const message = await sendRequest(test, 'request', {
+      ...names,
+      email,
+      messaggio: 'Mi hanno chiesto soldi',
     })
-    const field = kind === 'lead' ? 'lead' : 'richiesta'
-    const values = { stato: 'respinta', incaricoAl: '2026-02-01', IDEGG: `UGO${turn}`, [field]: source._id }
-    const file = await addFile(ugo, values, null)
-    const shown = await preview()
-    expect([shown.come, shown.rimossi.map(({ che }: { che: string }) => che)]).toEqual([
-      come,
-      come === 'adesso' ? ['La Sua scheda'] : [],
-    ])
-    expect(shown.conservati).toContainEqual({
-      che: 'Richiesta di una pratica con incarico',
-      quanti: 1,
-      perche: expect.stringContaining('di un’altra persona'),
-    })
-    await prove()
-    expect((await erase(come)).statusCode).toBe(201)
+    const ugo = await addPerson(test, 'client', `ugo.${turn}@posta.example`)
+    const pratica = await addFile(ugo, { stato: 'segnalata' }, null)
+    const note = { pratica, tipo: 'nota', testo: 'Mi hanno chiesto soldi', richiesta: message._id }
+    await store.create(database.orm, fileNotes, note as never, system)
+    const before = await wholeFile(pratica)
+    expect(await preview()).toMatchObject({ come: 'parte', rimossi: [] })
+    expect((await erase('parte')).statusCode).toBe(201)
     await runAll()
-    expect(await store.get(database.orm, loanFiles, file, system)).toMatchObject({ [field]: source._id })
-    const definition: ResourceDefinition = kind === 'lead' ? leads : requests
-    expect(await store.get(database.orm, definition, source._id, system)).toMatchObject({ email })
+    expect(await wholeFile(pratica)).toBe(before)
   })
 
   it('erases no lead or message of somebody else that the own file came from', async () => {
-    const { _id, erase, prove } = await customer()
+    const { _id, erase, preview } = await customer()
     const other = { nome: 'Vera', cognome: 'Altri', email: `vera.${turn}@posta.example` }
     const lead = await sendRequest(test, 'lead', other)
     const message = await sendRequest(test, 'request', other)
     await addFile(_id, { stato: 'segnalata', lead: lead._id })
     await addFile(_id, { stato: 'segnalata', richiesta: message._id, IDEGG: `OWN-B${turn}` })
-    await prove()
-    expect((await erase('adesso')).statusCode).toBe(201)
+    expect(await preview()).toMatchObject({ come: 'parte', rimossi: [] })
+    expect((await erase('parte')).statusCode).toBe(201)
     await runAll()
     const { store, database } = test.context
     expect(await store.get(database.orm, leads, lead._id, system)).toMatchObject(other)
@@ -284,58 +332,123 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(history.body).toContain('Vera')
   })
 
-  it('erases the own part of a file in which somebody else takes part, whatever the role', async () => {
-    const { _id, erase, prove } = await customer()
-    const { store, database } = test.context
-    const bea = await addPerson(test, 'client', `bea.${turn}@posta.example`, { nome: 'Bea', cognome: 'Vera' })
-    const pratica = await addFile(_id, { stato: 'segnalata' })
-    const guarantor = { pratica, cliente: bea, ruolo: 'garante' }
-    const participant = await store.create(database.orm, participants, guarantor as never, system)
-    const note = { pratica, tipo: 'risposta', testo: 'Mi avete chiesto soldi in nero', cliente: bea }
-    const { _id: answer } = await store.create(database.orm, fileNotes, note as never, system)
-    await prove()
-    expect((await erase('adesso')).statusCode).toBe(201)
-    await runAll()
-    expect(await store.get(database.orm, participants, participant._id, system)).toMatchObject(guarantor)
-    expect(await store.get(database.orm, fileNotes, answer, system)).toMatchObject(note)
-  })
-
-  it('leaves a file from which somebody else was removed, or whose part was somebody else’s', async () => {
-    const { store, database } = test.context
-    const vera = await customer('vera')
-    const held = async () =>
-      (await database.orm.select().from(commits).where(eq(commits.model, fileNotes.model))).length
-    const removals = [
-      async (file: string) => {
-        const part = { pratica: file, cliente: vera._id, ruolo: 'cointestatario', accesso: null }
-        const { _id } = await store.create(database.orm, participants, part as never, system)
-        await store.remove(database.orm, participants, _id, system)
-      },
-      async (file: string) => {
-        const part = { pratica: file, nome: 'Busta paga', cliente: vera._id, stato: 'richiesto' }
-        const { _id } = await store.create(database.orm, fileDocuments, part as never, system)
-        await store.update(database.orm, fileDocuments, _id, 1, { cliente: null }, system)
-      },
-    ]
-    for (const [i, remove] of removals.entries()) {
-      const ada = await customer(`ada${i}`)
-      const file = await addFile(ada._id, { IDEGG: `EX${turn}${i}` })
-      await remove(file)
-      const note = {
-        pratica: file,
-        tipo: 'messaggio',
-        testo: 'Mi porti 500 euro.',
-        cliente: null,
-        autore: 'Aldo',
+  describe('of an account that agents have put into the file of somebody else', () => {
+    /** A file of Vera with a document, a verification and a message, and an account that has proved to be its person. */
+    async function victim() {
+      const { store, database } = test.context
+      const { orm } = database
+      const vera = await customer('vera')
+      const ada = await customer('ada')
+      await addFile(ada._id, { stato: 'segnalata', IDEGG: `ADA${turn}` })
+      const pratica = await addFile(vera._id, { stato: 'segnalata', IDEGG: `VERA${turn}` }, null)
+      const [participant] = await orm
+        .select()
+        .from(participantsTable)
+        .where(eq(participantsTable.pratica, pratica))
+      const add = async (definition: ResourceDefinition, values: object) =>
+        (await store.create(orm, definition, { pratica, cliente: vera._id, ...values } as never, system))._id
+      const file = await addStoredFile(database)
+      const document = await add(fileDocuments, { nome: 'Busta paga', stato: 'caricato', file })
+      const verification = await add(adequateVerifications, { stato: 'bozza', origineFondi: 'Uno zio' })
+      await add(fileNotes, { tipo: 'risposta', testo: 'Mi avete chiesto soldi in nero' })
+      const join = (ruolo = 'garante') => add(participants, { cliente: ada._id, ruolo })
+      const change = async (definition: ResourceDefinition, id: string, values: object) => {
+        const { versione } = await store.get(orm, definition, id, system)
+        await store.update(orm, definition, id, versione, values as never, system)
       }
-      const { _id } = await store.create(database.orm, fileNotes, note as never, system)
-      const before = await held()
-      await ada.prove()
-      expect((await ada.erase('adesso')).statusCode).toBe(201)
-      await runAll()
-      expect(await store.get(database.orm, fileNotes, _id, system)).toMatchObject({ testo: note.testo })
-      expect(await held()).toBe(before)
+      const remove = (definition: ResourceDefinition, id: string) =>
+        store.remove(orm, definition, id, system, 'Doppio')
+      return {
+        ada,
+        pratica,
+        participant: participant!._id,
+        document,
+        verification,
+        file,
+        join,
+        change,
+        remove,
+      }
     }
+    type Victim = Awaited<ReturnType<typeof victim>>
+
+    it.each<[string, (of: Victim) => Promise<unknown>]>([
+      ['as a guarantor', ({ join }) => join()],
+      ['as an applicant', ({ join }) => join('richiedente')],
+      [
+        'as the person of a document',
+        async ({ ada, document, join, change }) => {
+          await join()
+          await change(fileDocuments, document, { cliente: ada._id })
+        },
+      ],
+      [
+        'as the person of a document that was removed',
+        async ({ ada, document, join, change, remove }) => {
+          await join()
+          await change(fileDocuments, document, { cliente: ada._id })
+          await remove(fileDocuments, document)
+        },
+      ],
+      [
+        'as the person of a verification',
+        async ({ ada, verification, join, change }) => {
+          await join()
+          await change(adequateVerifications, verification, { cliente: ada._id })
+        },
+      ],
+      [
+        'as the person of a document for a moment',
+        async ({ ada, document, join, change }) => {
+          await join()
+          await change(fileDocuments, document, { cliente: ada._id })
+          await change(fileDocuments, document, { cliente: null })
+        },
+      ],
+      [
+        'as a guarantor for a moment',
+        async ({ join, remove }) => {
+          await remove(participants, await join())
+        },
+      ],
+      [
+        'as the account that sees it',
+        ({ ada, participant, change }) => change(participants, participant, { accesso: ada._id }),
+      ],
+      [
+        'as the account that saw it',
+        async ({ ada, participant, change }) => {
+          await change(participants, participant, { accesso: ada._id })
+          await change(participants, participant, { accesso: null })
+        },
+      ],
+    ])('changes nothing there: %s', async (_, enter) => {
+      const vera = await victim()
+      const { ada, pratica, file } = vera
+      await enter(vera)
+      const before = await wholeFile(pratica)
+      expect(await ada.preview()).toMatchObject({ come: 'parte', rimossi: [] })
+      for (const other of ['adesso', 'ufficio']) expect((await ada.erase(other)).statusCode).toBe(409)
+      expect((await ada.erase('parte')).statusCode).toBe(201)
+      await runAll()
+      expect((await ada.visitor.signIn(ada.email)).statusCode).toBe(401)
+      expect(await wholeFile(pratica)).toBe(before)
+      const { orm } = test.context.database
+      expect(await orm.select().from(files).where(eq(files._id, file._id))).toHaveLength(1)
+    })
+
+    it('is asked of the office when the account takes part between the request and the work', async () => {
+      const { store, database } = test.context
+      const xena = await customer('xena')
+      expect((await xena.erase('adesso')).json()).toEqual({ numero: null })
+      const pratica = await addFile(xena._id, { stato: 'segnalata', IDEGG: `XENA${turn}` }, null)
+      const before = await wholeFile(pratica)
+      await runAll()
+      expect(await wholeFile(pratica)).toBe(before)
+      expect(await store.get(database.orm, clients, xena._id, system)).toMatchObject({ email: xena.email })
+      const asked = await database.orm.select().from(requestsTable).where(eq(requestsTable.email, xena.email))
+      expect(asked).toMatchObject([{ fonte: { cancellazione: xena._id } }])
+    })
   })
 
   it('leaves the code of another customer, which somebody wrote into the own record for a moment', async () => {
@@ -368,7 +481,7 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     await writeRequest(test, 'request', message._id, {
       messaggio: 'Prime parole, e parole di un’altra persona',
     })
-    expect((await erase('adesso')).statusCode).toBe(201)
+    expect((await erase('parte')).statusCode).toBe(201)
     await runAll()
     expect(await store.get(database.orm, leads, lead._id, system)).toMatchObject(names)
     expect(await store.get(database.orm, requests, message._id, system)).toMatchObject({
@@ -487,9 +600,8 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     })
   })
 
-  it('erases the removed appointments of the own leads, messages and record, which a closed file keeps', async () => {
+  it('erases the removed appointments of the own leads, messages and record', async () => {
     const { _id, email, erase } = await customer()
-    await addFile(_id, { stato: 'respinta', incaricoAl: '2026-02-01' })
     const { store, database } = test.context
     const names = { nome: 'Ada', cognome: `Moretti${turn}` }
     const lead = await sendRequest(test, 'lead', { ...names, email })
@@ -524,7 +636,7 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     await writeRequest(test, 'lead', lead._id, { nome: 'Ada' })
     await database.orm.update(commits).set({ versione: null }).where(eq(commits.ref, lead._id))
     await writeRequest(test, 'lead', lead._id, { nome: 'Eva' })
-    expect((await erase('adesso')).statusCode).toBe(201)
+    expect((await erase('parte')).statusCode).toBe(201)
     await runAll()
     expect(await store.get(database.orm, leads, lead._id, system)).toMatchObject({ nome: 'Eva' })
   })
@@ -604,21 +716,103 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     for (const own of [`CHIUSA${turn}`, 'Porti la busta paga']) expect(after).toContain(own)
   })
 
-  it('is kept as far as the law wants, with the reason and the day', async () => {
-    const { _id, erase, preview, lettersTo } = await customer()
+  it('leaves closed files to the office, with the reason and the day until which the law keeps them', async () => {
+    const { _id, email, erase, preview, lettersTo } = await customer()
     await addFile(_id, { stato: 'respinta', statoDal: '2026-03-10T10:00:00Z', incaricoAl: '2026-02-01' })
     expect(await preview()).toMatchObject({
-      come: 'adesso',
+      come: 'parte',
       conservati: [
+        { che: 'La Sua scheda, e ciò che è nelle pratiche', quanti: 1 },
         { che: 'Pratica con incarico firmato', quanti: 1, fino: '2036-03-10' },
-        { che: 'Scheda del cliente', quanti: 1, fino: '2036-03-10' },
       ],
     })
-    expect((await erase('adesso')).statusCode).toBe(201)
+    expect((await erase('parte')).statusCode).toBe(201)
     await runAll()
-    const [row] = await test.context.database.orm.select().from(clientsTable).where(eq(clientsTable._id, _id))
-    expect(row).toMatchObject({ nome: 'Ada', email: null, status: 'blocked' })
-    expect(lettersTo()[0]!.text).toMatch(/Conservato, e perché[\s\S]*D\.Lgs\. 231\/2007/)
+    const { orm } = test.context.database
+    const [row] = await orm.select().from(clientsTable).where(eq(clientsTable._id, _id))
+    expect(row).toMatchObject({ nome: 'Ada', email, status: 'validated' })
+    const last = lettersTo().find(({ subject }) => subject === 'Abbiamo cancellato i Suoi dati')
+    expect(last!.text).toMatch(
+      /Conservato, e perché[\s\S]*parole anche di altri[\s\S]*entro un mese[\s\S]*D\.Lgs\. 231\/2007/,
+    )
+  })
+
+  it('names the requests that are not surely own, and leaves them to the office', async () => {
+    const { email, erase, preview, lettersTo } = await customer()
+    const names = { nome: 'Ada', cognome: `Moretti${turn}`, email }
+    const joined = await sendRequest(test, 'request', { ...names, messaggio: 'Vorrei un mutuo' })
+    await sendRequest(test, 'request', { ...names, messaggio: 'Dimenticavo: sono malata' })
+    const longer = await sendRequest(test, 'lead', { ...names, nome: 'Ada Maria', messaggio: 'Sono malata' })
+    const shown = { che: 'Richieste con la Sua e-mail, forse non Sue', quanti: 2 }
+    expect(await preview()).toMatchObject({ come: 'parte', rimossi: [], conservati: [shown] })
+    await runAll()
+    letters = []
+    const sent = await erase('parte')
+    expect(sent.statusCode, sent.body).toBe(201)
+    await runAll()
+    const { orm } = test.context.database
+    const left = await orm
+      .select()
+      .from(requestsTable)
+      .where(eq(requestsTable.email, email))
+      .orderBy(requestsTable._id)
+    expect(left.map(({ _id, numero }) => [_id === joined._id, numero === sent.json().numero])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    expect(left[1]!.messaggio).toMatch(/Ci sono richieste con la mia e-mail[\s\S]*20 dicembre 2026/)
+    expect(await orm.select().from(leadsTable).where(eq(leadsTable._id, longer._id))).toHaveLength(1)
+    const last = lettersTo().find(({ subject }) => subject === 'Abbiamo cancellato i Suoi dati')
+    expect(last!.text).toMatch(/Conservato, e perché[\s\S]*forse non Sue: 2\. [\s\S]*controlla di chi sono/)
+  })
+
+  it('tells the office the consents that count, also those of a confirmed message', async () => {
+    const { _id, email, erase } = await customer()
+    await addFile(_id, { stato: 'segnalata' })
+    const consensi = ['informativa_letta', 'marketing'].map(tipo => ({
+      ...{ tipo, valore: true, at: '2026-11-19T09:00:00.000Z' },
+      ...{ testoVersione: '2026-11', fonte: '/contatti' },
+    }))
+    const source = await sendRequest(test, 'request', { nome: 'Ada', cognome: `Moretti${turn}`, email })
+    const emailConfermata = { email, at: '2026-11-20T09:00:00.000Z' }
+    await writeRequest(test, 'request', source._id, { consensi, emailConfermata })
+    const { numero } = (await erase('parte')).json()
+    const { orm } = test.context.database
+    const [asked] = await orm.select().from(requestsTable).where(eq(requestsTable.numero, numero))
+    expect(asked!.consensi).toContainEqual(expect.objectContaining({ tipo: 'marketing', valore: true }))
+  })
+
+  it('removes the waiting letters to the customer, and leaves those of others that contain the address', async () => {
+    const { email, erase } = await customer()
+    const { database, settings } = test.context
+    const { orm } = database
+    await runAll()
+    expect((await erase('adesso')).statusCode).toBe(201)
+    const text = `Ho parlato con ${email}.`
+    const waiting = { subject: 'Prova', text }
+    const outbox = join(settings.dataDir, 'outbox')
+    await mkdir(outbox, { recursive: true })
+    for (const to of [email, 'ufficio@quinto.example']) {
+      await enqueueMail(test.context, orm, { to, ...waiting })
+      await writeFile(
+        join(outbox, `${to}.eml`),
+        `From: a@quinto.example\r\nTo: ${to}\r\n\r\n${text}\r\nTo: ${email}`,
+      )
+    }
+    const answer = { testo: text }
+    const call = { caller: 'altri', route: 'prova', key: email, bodyHash: 'prova', answer }
+    await orm.insert(idempotency).values({ ...call, createdAt: now })
+    // Only the erasure runs.
+    const [job] = await orm.select().from(jobs).where(eq(jobs.kind, 'erase-person'))
+    await orm.delete(jobs).where(eq(jobs._id, job!._id))
+    await runErasure(test.context, job!, new AbortController().signal)
+    const mails = await orm.select().from(jobs).where(eq(jobs.kind, 'mail'))
+    const about = mails.map(({ payload }) => payload as Message).filter(one => one.text === text)
+    expect(about.map(({ to }) => to)).toEqual(['ufficio@quinto.example'])
+    expect(await readdir(outbox)).toEqual(['ufficio@quinto.example.eml'])
+    expect(await orm.select().from(idempotency).where(eq(idempotency.key, email))).toHaveLength(1)
+    await runAll()
+    await rm(outbox, { recursive: true })
   })
 
   it('is asked of the office, once, while a file with a mandate is under way', async () => {

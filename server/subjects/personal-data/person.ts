@@ -43,6 +43,12 @@ export type Asker = 'office' | 'customer'
 
 export interface Person extends Identifiers {
   customer: Customer
+  /** The e-mails that make a request the person's: those of the record that no other customer has. Anybody may type others. */
+  mailboxes: string[]
+  /** The identifiers that no other customer has. The others may be somebody else's, and are no traces of the person. */
+  traces: Identifiers
+  /** The number of the others. */
+  shared: number
   /**
    * Whether the asker may have everything of the person. A customer who has not proved the fiscal code has what came with
    * the e-mail, and nothing of the person whom the house has under this e-mail.
@@ -83,60 +89,68 @@ const spelled: Record<keyof Identifiers, (text: string) => string> = {
   codes: text => text.trim().toUpperCase(),
 }
 
-/** Codes that are not those of another customer: somebody may have typed them into the record by mistake or on purpose. */
-async function ownCodes(db: Queries, id: string, codes: readonly string[]): Promise<string[]> {
-  const { _id, codiceFiscale, partitaIva } = clientsTable
+/** Those among the identifiers that another customer has too: somebody may have typed one, by mistake or on purpose. */
+async function sharedOf(db: Queries, id: string, { emails, phones, codes }: Identifiers): Promise<string[]> {
+  const { _id, email, cellulare, codiceFiscale, partitaIva } = clientsTable
   const others = await db
-    .select({ codiceFiscale, partitaIva })
+    .select({ email, cellulare, codiceFiscale, partitaIva })
     .from(clientsTable)
-    .where(and(ne(_id, id), or(isAnyOf(codiceFiscale, codes), isAnyOf(partitaIva, codes))))
-  const taken = new Set(others.flatMap(one => [one.codiceFiscale, one.partitaIva]))
-  return codes.filter(code => !taken.has(code))
+    .where(
+      and(
+        ne(_id, id),
+        or(
+          isAnyOf(sql`lower(${email})`, emails),
+          isAnyOf(digitsOf(cellulare), phones),
+          isAnyOf(codiceFiscale, codes),
+          isAnyOf(partitaIva, codes),
+        ),
+      ),
+    )
+  const taken = others.flatMap(one => [
+    spelled.emails(one.email ?? ''),
+    spelled.phones(one.cellulare ?? ''),
+    one.codiceFiscale,
+    one.partitaIva,
+  ])
+  return [...emails, ...phones, ...codes].filter(value => taken.includes(value))
 }
 
 /**
  * A customer with the identifiers: for the office all that the record has, or had according to its history, for the
- * customer the proved e-mail, and the present codes after the proof of the fiscal code. Throws 404.
+ * customer the proved e-mail. Throws 404.
  */
 export async function personOf(db: Queries, id: string, asker: Asker): Promise<Person> {
   const [row] = await db.select().from(clientsTable).where(eq(clientsTable._id, id))
   if (!row) throw notFound()
   const customer = row as unknown as Customer
+  if (asker === 'customer') {
+    const { email, emailVerificata } = customer
+    const emails = email && emailVerificata ? [spelled.emails(email)] : []
+    const proved = { emails, phones: [], codes: [] }
+    const isProved = !(await isIdentified(db, customer)) || (await hasProvedIdentity(db, customer))
+    return { ...proved, customer, isProved, mailboxes: emails, traces: proved, shared: 0 }
+  }
   const lines = await db.select({ info: commits.info }).from(commits).where(eq(commits.ref, id))
   const former = lines.flatMap(
     ({ info }) => (info as { campo: string; prima: unknown; dopo: unknown }[] | null) ?? [],
   )
-  const inWords = (kind: keyof Identifiers, values: readonly unknown[]) => {
+  const all = (kind: keyof Identifiers, keys = fields[kind]) => {
+    const values = keys.flatMap(field => [
+      customer[field],
+      ...former.flatMap(({ campo, prima, dopo }) => (campo === field ? [prima, dopo] : [])),
+    ])
     const texts = values.flatMap(value =>
       typeof value === 'string' && value && value !== erasedPart ? spelled[kind](value) : [],
     )
     return [...new Set(texts)].filter(text => kind !== 'phones' || text.length >= leastDigits)
   }
-  const present = (kind: keyof Identifiers) =>
-    inWords(
-      kind,
-      fields[kind].map(field => customer[field]),
-    )
-  const all = (kind: keyof Identifiers) => {
-    const values = fields[kind].flatMap(field => [
-      customer[field],
-      ...former.flatMap(({ campo, prima, dopo }) => (campo === field ? [prima, dopo] : [])),
-    ])
-    return inWords(kind, values)
-  }
-  if (asker === 'office')
-    return {
-      ...{ customer, isProved: true },
-      ...{ emails: all('emails'), phones: all('phones') },
-      codes: await ownCodes(db, id, all('codes')),
-    }
-  const { email, emailVerificata } = customer
-  const isProved = !(await isIdentified(db, customer)) || (await hasProvedIdentity(db, customer))
+  const known = { emails: all('emails'), phones: all('phones'), codes: all('codes') }
+  const shared = await sharedOf(db, id, known)
+  const free = (values: readonly string[]) => values.filter(value => !shared.includes(value))
   return {
-    ...{ customer, isProved },
-    emails: email && emailVerificata ? [spelled.emails(email)] : [],
-    phones: [],
-    codes: isProved ? await ownCodes(db, id, present('codes')) : [],
+    ...{ ...known, customer, isProved: true, shared: shared.length },
+    mailboxes: free(all('emails', ['email'])),
+    traces: { emails: free(known.emails), phones: free(known.phones), codes: free(known.codes) },
   }
 }
 
@@ -152,35 +166,56 @@ async function isIdentified(db: Queries, { _id, ...customer }: Customer): Promis
   return complaint !== undefined
 }
 
-/** The records of the parts of files that refer to a customer, each with its file and its resource. */
-export async function partsAbout(db: Queries, customer: string) {
-  const found: { name: string; _id: string; file: string }[] = []
+/** The records of the parts of files that refer to a customer, each with its resource, its file and the field. */
+async function partsReferringTo(db: Queries, customer: string) {
+  const found: { name: string; _id: string; file: string; field: string }[] = []
   for (const part of fileParts) {
     const table = tableFor(part)
-    for (const [key, { kind, to }] of Object.entries<AnyField>(part.fields)) {
+    for (const [field, { kind, to }] of Object.entries<AnyField>(part.fields)) {
       if (kind !== 'reference' || to !== clients.name) continue
       const rows = await db
         .select({ _id: table._id, file: table[part.partOf!]! })
         .from(table)
-        .where(eq(table[key]!, customer))
+        .where(eq(table[field]!, customer))
       for (const { _id, file } of rows)
-        found.push({ name: part.name, _id: _id as string, file: file as string })
+        found.push({ name: part.name, _id: _id as string, file: file as string, field })
     }
   }
   return found
+}
+
+/** The parts of files that are about a customer. What an account sees may be about somebody else. */
+export const partsAbout = async (db: Queries, customer: string) =>
+  (await partsReferringTo(db, customer)).filter(({ field }) => field === 'cliente')
+
+/**
+ * Whether a part of a loan file refers to a customer, or ever did according to the history: agents write who takes part,
+ * and take people away again. Ids are random, so a line with the id is about the customer.
+ */
+export async function everTookPart(db: Queries, customer: string): Promise<boolean> {
+  if ((await partsReferringTo(db, customer)).length > 0) return true
+  const { _id, model, info, deletedObject } = commits
+  const models = fileParts.map(part => part.model)
+  const isNamed = sql`strpos(concat(${info}, ${deletedObject}), ${customer}) > 0`
+  const [line] = await db
+    .select({ _id })
+    .from(commits)
+    .where(and(isAnyOf(model, models), isNamed))
+    .limit(1)
+  return line !== undefined
 }
 
 const words = (...names: (string | null)[]) =>
   fold(names.filter(Boolean).join(' ')).split(' ').sort().join(' ')
 
 /** Whether a request has the name of the customer, also where name and surname stand the other way round. */
-const hasName = ({ nome, cognome }: Pick<Customer, 'nome' | 'cognome'>, request: SentRequest) =>
-  words(nome, cognome) === words(request.nome, request.cognome)
+export const hasName = ({ customer }: Person, { nome, cognome }: Pick<SentRequest, 'nome' | 'cognome'>) =>
+  words(customer.nome, customer.cognome) === words(nome, cognome)
 
 /**
- * The leads and messages with the e-mail or the telephone of a person: those with the name of the person, and those with
- * another name. Couples share mailboxes, so a contact alone does not tell whose a request is. A customer has what arrived
- * with the own name and e-mail, not what somebody has written into the request since, and no request that a later message
+ * The leads and messages with the e-mail or the telephone of a person: those with the name and an e-mail of the person, and
+ * the others. Couples share mailboxes and telephones, and anybody may type a telephone into the own settings, so a contact
+ * alone does not tell whose a request is. A customer has what arrived with the own name and e-mail, not what somebody has written into the request since, and no request that a later message
  * was joined to.
  */
 export async function requestsOf(db: Queries, person: Person, asker: Asker): Promise<Judged> {
@@ -207,21 +242,23 @@ export async function requestsOf(db: Queries, person: Person, asker: Asker): Pro
   return { own, others }
 }
 
-/** Tells the leads and messages of a person from those with another name. Those without a contact of the person are left out. */
+/** Tells the leads and messages of a person from the others. Those without a contact of the person are left out. */
 export async function judgedRequests(
   db: Queries,
-  { customer, emails, phones }: Person,
+  person: Person,
   requests: readonly (SentRequest & Contacts)[],
   asker: Asker,
 ): Promise<Judged> {
-  const hasContact = ({ email, telefono }: Contacts) =>
-    (email !== null && emails.includes(spelled.emails(email))) ||
-    (telefono !== null && phones.includes(spelled.phones(telefono)))
+  const { emails, phones } = person
   const own: SentRequest[] = []
   const others: SentRequest[] = []
-  const found = requests.filter(hasContact)
+  const found = requests.filter(
+    ({ email, telefono }) =>
+      (email !== null && emails.includes(spelled.emails(email))) ||
+      (telefono !== null && phones.includes(spelled.phones(telefono))),
+  )
   for (const one of asker === 'customer' ? await asSent(db, found) : found) {
-    const isSender = hasContact(one) && hasName(customer, one)
+    const isSender = hasMailbox(person, one) && hasName(person, one)
     const isOthersToo = isSender && asker === 'customer' && (await isJoined(db, one))
     if (isSender && !isOthersToo) own.push(one)
     else others.push(one)
@@ -229,23 +266,21 @@ export async function judgedRequests(
   return { own, others }
 }
 
+/** Whether a request or a complaint has an e-mail of a person. */
+export const hasMailbox = ({ mailboxes }: Person, { email }: Pick<Contacts, 'email'>) =>
+  email !== null && mailboxes.includes(spelled.emails(email))
+
 /**
- * The complaints of a person in the register: those of the record after a proof, and those with a contact and the name of
+ * The complaints of a person in the register: those of the record after a proof, and those with an e-mail and the name of
  * the person.
  */
 export async function complaintsOf(db: Queries, person: Person): Promise<string[]> {
-  const { customer, emails, phones, isProved } = person
-  const { _id, nome, cliente, email, telefono } = complaintsTable
+  const { customer, mailboxes } = person
+  const { _id, nome, cliente, email } = complaintsTable
   const rows = await db
-    .select({ _id, nome, cliente })
+    .select({ _id, nome, cliente, email })
     .from(complaintsTable)
-    .where(
-      or(
-        isProved ? eq(cliente, customer._id) : undefined,
-        isAnyOf(sql`lower(${email})`, emails),
-        isAnyOf(digitsOf(telefono), phones),
-      ),
-    )
+    .where(or(eq(cliente, customer._id), isAnyOf(sql`lower(${email})`, mailboxes)))
   return rows.filter(one => isComplaintOf(person, one)).map(one => one._id)
 }
 
@@ -254,12 +289,17 @@ export interface ComplaintOf {
   _id: string
   nome: string
   cliente: string | null
+  email: string | null
 }
 
-/** Whether a complaint with a contact or the record of a person is the person's: couples share contacts. */
-export const isComplaintOf = ({ customer, isProved }: Person, { nome, cliente }: ComplaintOf): boolean =>
-  (isProved && cliente === customer._id) ||
-  [words(customer.nome, customer.cognome), words(customer.denominazione)].includes(words(nome))
+/** Whether a complaint is a person's: it is of the record, or has an e-mail and the name of the person. */
+export const isComplaintOf = (person: Person, one: ComplaintOf): boolean => {
+  const { customer, isProved } = person
+  const names = [words(customer.nome, customer.cognome), words(customer.denominazione)]
+  return (
+    (isProved && one.cliente === customer._id) || (hasMailbox(person, one) && names.includes(words(one.nome)))
+  )
+}
 
 /** The definition of a lead or a message. */
 export const definitionsOfRequests = { leads, requests } as const
@@ -296,7 +336,7 @@ export function patternOf({ emails, phones, codes }: Identifiers): string | null
  * whatever the customer wrote, and could be any words. Null without identifiers.
  */
 export function tracesOf(person: Person, asker: Asker): RegExp | null {
-  const pattern = patternOf(person)
+  const pattern = patternOf(person.traces)
   if (!pattern) return null
   const { nome, cognome } = person.customer
   const orders = [

@@ -1,6 +1,8 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { AnyField } from '../../../contract/records/resource.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
 import {
   appointmentsTable,
@@ -21,12 +23,16 @@ import { erasureOfFiles, fileParts } from './forget-file.ts'
 import {
   type Asker,
   definitionsOfRequests,
+  everTookPart,
+  hasMailbox,
+  hasName,
   type Person,
   partsAbout,
   patternOf,
   personOf,
   requestsOf,
   type SentRequest,
+  tablesOfRequests,
 } from './person.ts'
 
 /** Something that stays, with the reason in Italian. */
@@ -38,6 +44,12 @@ export interface Kept {
   fino?: string
 }
 
+/**
+ * Why the office decides about an own erasure. `incarico`: a file with a mandate is under way. `codice`: the account has
+ * not proved the fiscal code. `pratiche`: something is or was in loan files. `richieste`: requests are not surely own.
+ */
+export type OfficeReason = 'incarico' | 'codice' | 'pratiche' | 'richieste'
+
 export interface ErasurePlan {
   person: Person
   erasure: Erasure
@@ -46,73 +58,31 @@ export interface ErasurePlan {
   namesakes: SentRequest[]
   /**
    * What remains of the customer. `niente`: nothing. `identita`: name and codes. `tutto`: everything, because a file is
-   * under way. `scheda`: everything except the account, because the account has not proved the person's fiscal code.
+   * under way. `scheda`: everything except the account, because the office looks first.
    */
   customer: 'niente' | 'identita' | 'tutto' | 'scheda'
+  /** Why the office decides about an own erasure; empty where nothing is left for the office. */
+  office: OfficeReason[]
   /** Ids of records that a search for traces leaves alone. */
   untouched: string[]
 }
 
-/** The files from which a part of somebody else was removed, or whose part was given from somebody else to the customer. */
-async function filesOfFormerPeople(db: Queries, ids: readonly string[], customer: string): Promise<string[]> {
-  const { padre, deletedObject, info } = commits
+/** The files among `ids` in which somebody else applies too. */
+async function sharedFiles(db: Queries, ids: readonly string[], customer: string): Promise<Set<string>> {
+  const { pratica, cliente, ruolo } = participantsTable
   const rows = await db
-    .selectDistinct({ file: padre })
-    .from(commits)
-    .where(
-      and(
-        isAnyOf(padre, ids),
-        or(
-          sql`${deletedObject} ->> 'cliente' <> ${customer}`,
-          sql`exists (select from jsonb_array_elements(case jsonb_typeof(${info}) when 'array' then ${info} else '[]' end) as change
-            where change ->> 'campo' = 'cliente' and change ->> 'prima' <> ${customer})`,
-        ),
-      ),
-    )
-  return rows.map(({ file }) => file!)
-}
-
-/**
- * The files among `ids` that are of somebody else too: for the office those in which somebody else applies, for a customer
- * those of which any part is or was about somebody else, because agents write who takes part, and in which role.
- */
-async function sharedFiles(
-  db: Queries,
-  ids: readonly string[],
-  customer: string,
-  asker: Asker,
-): Promise<Set<string>> {
-  if (asker === 'customer') {
-    const found = new Set<string>()
-    for (const part of fileParts) {
-      if (part.fields.cliente?.to !== clients.name) continue
-      const { pratica, cliente } = tableFor(part)
-      const rows = await db
-        .selectDistinct({ file: pratica! })
-        .from(tableFor(part))
-        .where(and(isAnyOf(pratica!, ids), ne(cliente!, customer)))
-      for (const { file } of rows) found.add(file as string)
-    }
-    for (const file of await filesOfFormerPeople(db, ids, customer)) found.add(file)
-    return found
-  }
-  const rows = await db
-    .selectDistinct({ file: participantsTable.pratica })
+    .selectDistinct({ file: pratica })
     .from(participantsTable)
     .where(
-      and(
-        isAnyOf(participantsTable.pratica, ids),
-        ne(participantsTable.cliente, customer),
-        inArray(participantsTable.ruolo, ['richiedente', 'cointestatario']),
-      ),
+      and(isAnyOf(pratica, ids), ne(cliente, customer), inArray(ruolo, ['richiedente', 'cointestatario'])),
     )
   return new Set(rows.map(({ file }) => file))
 }
 
 /**
- * What an erasure of a customer would remove, and what the law keeps. A file with a mandate stays whole, and so does
- * the record of the customer. An enquiry with other applicants loses only the part of the customer. Of a customer who has
- * not proved the fiscal code only the account goes, with what came with the e-mail. Throws 404.
+ * What an erasure of a customer would remove, and what the law keeps. For the office, a file with a mandate stays whole, and
+ * so does the record of the customer; an enquiry with other applicants loses only the part of the customer. For the
+ * customer see `planOfOwn`. Throws 404.
  */
 export async function planErasure(
   db: Queries,
@@ -121,12 +91,12 @@ export async function planErasure(
 ): Promise<ErasurePlan> {
   const person = await personOf(db, id, asker)
   const { own, others } = await requestsOf(db, person, asker)
-  if (!person.isProved) return planOfAccount(db, person, own, others)
+  if (asker === 'customer') return planOfOwn(db, person, own, others)
   const about = await partsAbout(db, id)
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
   const held = [...terms.values()].filter(({ isHeld }) => isHeld)
   const free = [...terms.values()].filter(({ isHeld }) => !isHeld).map(({ _id }) => _id)
-  const shared = await sharedFiles(db, free, id, asker)
+  const shared = await sharedFiles(db, free, id)
   const isOpen = held.some(one => one.isOpen)
   const customer = isOpen ? 'tutto' : held.length > 0 ? 'identita' : 'niente'
 
@@ -134,8 +104,7 @@ export async function planErasure(
     db,
     free.filter(file => !shared.has(file)),
   )
-  // A file of the customer may come from a lead of somebody else, because agents choose the person of a file.
-  const foreign = asker === 'customer' ? keepForeignRequests(erasure, own) : []
+  const foreign = await keepForeignRequests(db, erasure, person)
   for (const { name, _id, file } of about) if (shared.has(file)) addIds(erasure.remove, { name }, [_id])
   erasure.renamed.push(...shared)
 
@@ -143,7 +112,12 @@ export async function planErasure(
     db,
     held.flatMap(one => (one.isOpen ? one._id : [])),
   )
-  for (const request of await requestsOfOthers(db, [...own, ...others], [...terms.keys()])) stays.add(request)
+  const ofOthers = await heldFilesFrom(db, [...own, ...others])
+  for (const request of await requestsOfFiles(
+    db,
+    ofOthers.filter(file => !terms.has(file)),
+  ))
+    stays.add(request)
   const asked = withNamesakes ? [...own, ...others] : own
   for (const { kind, _id } of asked)
     if (!stays.has(_id)) addIds(erasure.remove, definitionsOfRequests[kind], [_id])
@@ -157,10 +131,13 @@ export async function planErasure(
     erasure.lines.push(...(await linesOfNames(db, files, person)))
   }
   const kept = keptWords({
+    ...nothingKept,
     held: held.length,
     until: latest(held.map(({ fino }) => fino)),
     isOpen,
     requests: asked.filter(({ _id }) => stays.has(_id)).length,
+    foreign: foreign.length,
+    contacts: person.shared,
     orders: sentOrders,
     complaints: await countComplaints(db, person),
     customer,
@@ -171,17 +148,26 @@ export async function planErasure(
     ...(isOpen ? [id] : []),
     ...(withNamesakes ? [] : others.map(({ _id }) => _id)),
   ]
-  return { person, erasure, kept, namesakes: others, customer, untouched }
+  return { person, erasure, kept, namesakes: others, customer, office: [], untouched }
 }
 
-/** Leaves the leads and messages that are not among `own` out of an erasure, and returns their ids. */
-function keepForeignRequests({ remove }: Erasure, own: readonly SentRequest[]): string[] {
-  const ids = new Set(own.map(({ _id }) => _id))
-  return Object.values(definitionsOfRequests).flatMap(({ name }) => {
-    const foreign = (remove[name] ?? []).filter(id => !ids.has(id))
-    remove[name] = (remove[name] ?? []).filter(id => ids.has(id))
-    return foreign
-  })
+/**
+ * Leaves the leads and messages with neither the name nor an e-mail of the person out of an erasure, and returns their ids:
+ * agents choose the person of a file that comes from a lead.
+ */
+async function keepForeignRequests(db: Queries, { remove }: Erasure, person: Person): Promise<string[]> {
+  const all: string[] = []
+  for (const [kind, table] of tablesOfRequests) {
+    const { _id, nome, cognome, email } = table
+    const rows = await db
+      .select({ _id, nome, cognome, email })
+      .from(table)
+      .where(isAnyOf(_id, remove[kind] ?? []))
+    const foreign = rows.filter(one => !hasName(person, one) && !hasMailbox(person, one))
+    all.push(...foreign.map(one => one._id))
+    remove[kind] = (remove[kind] ?? []).filter(id => !all.includes(id))
+  }
+  return all
 }
 
 /** Adds the orders of merchandising that nobody has sent yet. Returns the number of the others, which stay. */
@@ -198,39 +184,53 @@ async function addOrders(db: Queries, { remove }: Erasure, customer: string): Pr
 }
 
 /**
- * What an erasure removes for a customer who has proved the e-mail alone: the account, and what came with the e-mail. The
- * record of the identified person and its files stay untouched, and so does the request to the office about them.
+ * What a customer erases at once: only what the customer alone wrote, which is the account and what came with the proved
+ * e-mail. The record goes too when nothing else is left. Whatever is in a loan file stays untouched for the office, with the
+ * requests that files came from, because agents write what is in a file and who takes part; so do requests with the e-mail
+ * that are not surely the customer's, and the person of a record whose fiscal code the account has not proved.
  */
-async function planOfAccount(
+async function planOfOwn(
   db: Queries,
   person: Person,
   own: readonly SentRequest[],
   others: readonly SentRequest[],
 ): Promise<ErasurePlan> {
-  const { _id } = person.customer
-  const files = (await partsAbout(db, _id)).map(({ file }) => file)
-  const stays = await requestsOfFiles(db, [...new Set(files)])
-  const ofOthers = await requestsOfOthers(db, [...own, ...others], files)
-  for (const request of ofOthers) stays.add(request)
-  for (const request of await openErasureRequests(db, _id)) stays.add(request._id)
+  const { customer, isProved } = person
+  const about = isProved ? await partsAbout(db, customer._id) : []
+  const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
+  const held = [...terms.values()].filter(({ isHeld }) => isHeld)
+  const stays = await requestsInFiles(db, own)
+  const isInFiles = stays.size > 0 || (await everTookPart(db, customer._id))
+  const office: OfficeReason[] = []
+  if (held.some(({ isOpen }) => isOpen)) office.push('incarico')
+  else if (!isProved) office.push('codice')
+  else if (isInFiles) office.push('pratiche')
+  if (others.length > 0) office.push('richieste')
+
+  const isWhole = office.length === 0
+  if (!isWhole) for (const { _id } of await openErasureRequests(db, customer._id)) stays.add(_id)
   const erasure = noErasure()
-  for (const one of own)
-    if (!stays.has(one._id)) addIds(erasure.remove, definitionsOfRequests[one.kind], [one._id])
+  for (const { kind, _id } of own)
+    if (!stays.has(_id)) addIds(erasure.remove, definitionsOfRequests[kind], [_id])
+  if (isWhole) addIds(erasure.remove, clients, [customer._id])
   addErasure(erasure, await erasureOfAppointments(db, erasure.remove))
-  const orders = await addOrders(db, erasure, _id)
-  const record: Kept = {
-    che: 'Ciò che l’ufficio conserva a Suo nome',
-    quanti: 1,
-    perche:
-      'Con l’e-mail ha provato che la casella è Sua, non il codice fiscale: l’ufficio controlla chi chiede, e risponde entro un mese (art. 12 del GDPR).',
-  }
+  const orders = await addOrders(db, erasure, customer._id)
+  const isOpen = office.includes('incarico')
+  const kept = keptWords({
+    ...nothingKept,
+    ...{
+      held: held.length,
+      until: latest(held.map(({ fino }) => fino)),
+      isOpen,
+      office,
+      others: others.length,
+    },
+    ...{ orders, complaints: isProved ? await countComplaints(db, person) : 0 },
+    customer: isOpen ? 'tutto' : 'niente',
+  })
   return {
-    ...{ person, erasure, namesakes: [...others], customer: 'scheda' },
-    kept: [
-      record,
-      ...keptWords({ ...nothingKept, orders, requests: own.filter(one => ofOthers.has(one._id)).length }),
-    ],
-    untouched: [_id, ...stays, ...others.map(one => one._id)],
+    ...{ person, erasure, kept, office, namesakes: [], untouched: [] },
+    customer: isWhole ? 'niente' : 'scheda',
   }
 }
 
@@ -243,20 +243,32 @@ async function requestsOfFiles(db: Queries, files: readonly string[]): Promise<S
   return new Set(rows.flatMap(({ lead, richiesta }) => [lead ?? [], richiesta ?? []].flat()))
 }
 
-/** The leads and messages among `requests` that a file with a mandate came from, other than the person's own files. */
-async function requestsOfOthers(
-  db: Queries,
-  requests: readonly SentRequest[],
-  own: readonly string[],
-): Promise<Set<string>> {
+/** The files with a mandate that came from some leads and messages. */
+async function heldFilesFrom(db: Queries, requests: readonly SentRequest[]): Promise<string[]> {
   const ids = requests.map(({ _id }) => _id)
   const { _id, lead, richiesta } = loanFilesTable
   const rows = await db
     .select({ _id })
     .from(loanFilesTable)
     .where(and(or(isAnyOf(lead, ids), isAnyOf(richiesta, ids)), hadMandate))
-  const files = rows.map(row => row._id).filter(file => !own.includes(file))
-  return requestsOfFiles(db, files)
+  return rows.map(row => row._id)
+}
+
+/** The leads and messages among `requests` that a loan file came from, or that have words in a loan file. */
+async function requestsInFiles(db: Queries, requests: readonly SentRequest[]): Promise<Set<string>> {
+  const ids = requests.map(({ _id }) => _id)
+  const found = new Set<string>()
+  for (const definition of [loanFiles, ...fileParts])
+    for (const [key, { kind, to }] of Object.entries<AnyField>(definition.fields)) {
+      if (kind !== 'reference' || !(to! in definitionsOfRequests)) continue
+      const column = tableFor(definition)[key]!
+      const rows = await db
+        .selectDistinct({ _id: column })
+        .from(tableFor(definition))
+        .where(isAnyOf(column, ids))
+      for (const { _id } of rows) found.add(_id as string)
+    }
+  return found
 }
 
 /** The appointments of leads, messages and customers that go: an appointment without a person is none. */
@@ -286,8 +298,8 @@ export async function erasureOfAppointments(
 }
 
 /** The lines of history of files that hold nothing but names and searched codes, with an e-mail or a telephone. */
-async function linesOfNames(db: Queries, files: readonly string[], person: Person): Promise<string[]> {
-  const pattern = patternOf({ ...person, codes: [] })
+async function linesOfNames(db: Queries, files: readonly string[], { traces }: Person): Promise<string[]> {
+  const pattern = patternOf({ ...traces, codes: [] })
   if (!pattern) return []
   const lines = await db
     .select({ _id: commits._id, info: commits.info })
@@ -321,22 +333,49 @@ const latest = (days: readonly (string | null)[]): string | null =>
   days.includes(null) ? null : ((days as string[]).toSorted().at(-1) ?? null)
 
 interface KeptCounts {
+  office: readonly OfficeReason[]
+  /** Requests that are not surely own, for the office. */
+  others: number
   held: number
   until: string | null
   isOpen: boolean
   requests: number
+  foreign: number
+  contacts: number
   orders: number
   complaints: number
   customer: ErasurePlan['customer']
 }
 
 const nothingKept: KeptCounts = {
-  ...{ held: 0, until: null, isOpen: false },
-  ...{ requests: 0, orders: 0, complaints: 0, customer: 'niente' },
+  ...{ office: [], others: 0, held: 0, until: null, isOpen: false },
+  ...{ requests: 0, foreign: 0, contacts: 0, orders: 0, complaints: 0, customer: 'niente' },
 }
 
-function keptWords({ held, until, isOpen, requests, orders, complaints, customer }: KeptCounts): Kept[] {
+function keptWords(counts: KeptCounts): Kept[] {
+  const { office, others, held, until, isOpen, requests, foreign, contacts } = counts
+  const { orders, complaints, customer } = counts
+  const waits = (reason: OfficeReason) => (office.includes(reason) ? 1 : 0)
+  const answer = 'Le risponde entro un mese (art. 12 del GDPR).'
   const all: Kept[] = [
+    {
+      che: 'Ciò che l’ufficio conserva a Suo nome',
+      quanti: waits('codice'),
+      perche: `Con l’e-mail ha provato che la casella è Sua, non il codice fiscale: l’ufficio controlla chi chiede, e ${answer}`,
+    },
+    {
+      che: 'La Sua scheda, e ciò che è nelle pratiche',
+      quanti: waits('pratiche'),
+      perche: `Nelle pratiche ci sono documenti e parole anche di altri: l’ufficio controlla che cosa è Suo, lo cancella e ${answer}`,
+    },
+    {
+      che:
+        others === 1
+          ? 'Richiesta con la Sua e-mail, forse non Sua'
+          : 'Richieste con la Sua e-mail, forse non Sue',
+      quanti: others,
+      perche: `Il nome non è il Suo, o più invii sono uniti, o qualcuno ha corretto i dati: l’ufficio controlla di chi sono, cancella ciò che è Suo e ${answer} Fino ad allora resta anche la Sua scheda.`,
+    },
     {
       che: held === 1 ? 'Pratica con incarico firmato' : 'Pratiche con incarico firmato',
       quanti: held,
@@ -356,6 +395,22 @@ function keptWords({ held, until, isOpen, requests, orders, complaints, customer
       che: requests === 1 ? 'Richiesta di una pratica con incarico' : 'Richieste di pratiche con incarico',
       quanti: requests,
       perche: 'La pratica che ne è nata è in corso, o è di un’altra persona e la legge la vuole intera.',
+    },
+    {
+      che:
+        foreign === 1
+          ? 'Richiesta di un’altra persona da cui è nata una pratica'
+          : 'Richieste di altre persone da cui sono nate pratiche',
+      quanti: foreign,
+      perche: 'Nome ed e-mail sono di un’altra persona.',
+    },
+    {
+      che:
+        contacts === 1
+          ? 'Recapito o codice anche di un altro cliente'
+          : 'Recapiti o codici anche di altri clienti',
+      quanti: contacts,
+      perche: 'Restano dove li ha scritti qualcun altro: possono essere dell’altro cliente.',
     },
     {
       che: orders === 1 ? 'Ordine di merchandising evaso' : 'Ordini di merchandising evasi',

@@ -12,12 +12,14 @@ import { requireRecentProof } from '../../sessions/credentials/step-up.ts'
 import { forgetBytes } from '../files/files.ts'
 import { addErasure, type Erasure, eraseRecords, noErasure } from './erase-records.ts'
 import { noteErasedIds } from './erased-ids.ts'
+import { askOffice, openErasureRequests } from './erasure-requests.ts'
 import { findTraces, labelOf } from './find-traces.ts'
 import {
   forgetAccess,
   forgetAccount,
   forgetOtherTraces,
   forgetOutbox,
+  type Naming,
   type OtherTraces,
 } from './forget-traces.ts'
 import { type ErasedPerson, tellOfErasure } from './own-data-letters.ts'
@@ -133,8 +135,13 @@ async function eraseOnce(
   await orm.update(erasures).set({ state: 'in_corso' }).where(eq(erasures._id, _id))
   const wanted = { withNamesakes: namesakes, asker: admin ? 'office' : 'customer' } as const
   const first = await planErasure(orm, client, wanted)
-  // What names the person in other places belongs to the person, whom only the mailbox has been proved to be.
-  const pattern = first.customer === 'scheda' ? null : patternOf(first.person)
+  // Of an account whose person stays for the office, nothing is searched in other places.
+  const pattern = first.customer === 'scheda' ? null : patternOf(first.person.traces)
+  // Anybody may write an address into a letter to somebody else, so an own erasure leaves the letters of others.
+  const naming: Naming =
+    wanted.asker === 'office'
+      ? { pattern, addresses: [] }
+      : { pattern: null, addresses: pattern ? first.person.mailboxes : [] }
   const handled = (plan: ErasurePlan) =>
     new Set([
       ...Object.values(plan.erasure.remove).flat(),
@@ -144,14 +151,16 @@ async function eraseOnce(
   const traces = pattern
     ? await findTraces(context, { ...wanted, person: first.person, pattern, skipped: handled(first), signal })
     : noErasure()
-  const letters = await forgetOutbox(context, pattern)
+  const letters = await forgetOutbox(context, naming)
 
   await orm.transaction(async tx => {
     await tx.execute(sql`select from ${clientsTable} where _id = ${client} for update`)
     // The records may have changed during the search.
     const plan = await planErasure(tx, client, wanted)
     if ((plan.customer === 'scheda') !== (first.customer === 'scheda'))
-      throw new Error('The customer has proved the fiscal code, or lost the proof, during the search.')
+      throw new Error('What the office has to look at has changed during the search.')
+    const [asked] = await openErasureRequests(tx, client)
+    if (plan.office.length > 0 && !asked) await askOffice(context, tx, plan, '')
     const { erasure } = plan
     addErasure(erasure, { ...noErasure(), remove: traces.remove })
     const gone = Object.values(erasure.remove).flat()
@@ -172,7 +181,7 @@ async function eraseOnce(
     const others: OtherTraces = {
       ...(plan.customer !== 'tutto' &&
         (await (plan.customer === 'scheda' ? forgetAccount : forgetAccess)(context, tx, client))),
-      ...(await forgetOtherTraces(tx, plan, pattern, named)),
+      ...(await forgetOtherTraces(tx, plan.person, naming, named)),
       'lettere in uscita': letters,
       file: files.length,
       'testi di altre schede': erasure.texts.length,
@@ -186,7 +195,7 @@ async function eraseOnce(
     const noted = { _id, client, at, asker: wanted.asker, isAccountAlone, erasure }
     await noteErasedIds(context.settings.dataDir, noted)
   })
-  await forgetOutbox(context, pattern)
+  await forgetOutbox(context, naming)
 }
 
 /** Removes the bytes of the files of an erasure, after which the erasure is done and the letter about it is written. */
