@@ -117,7 +117,7 @@ export const isTakenBack = async (
 /** The refusal of what a customer may do once the office has confirmed the address. `act` follows «prima che». */
 export async function officeFirst(db: Queries, act: string): Promise<AppError> {
   const { telefono } = await brokerIn(db)
-  return new AppError(403, `Prima che ${act} l’ufficio deve sentire da Lei: telefoni al ${telefono}.`)
+  return new AppError(403, `Prima che ${act}, l’ufficio deve sentire da Lei: telefoni al ${telefono}.`)
 }
 
 /** How the address of a customer was confirmed, whatever the office said later. */

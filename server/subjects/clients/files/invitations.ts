@@ -377,7 +377,8 @@ async function openInvitation(db: Queries, token: string, now: Date): Promise<Op
 
 /**
  * The participant of an invitation whose link and fiscal code are right. Attempts are counted for the address, for the
- * link, and for the invitation, which ends after some. Throws 422, and 429 for too many attempts.
+ * link, and for the invitation, which ends after some. Throws 422, 403 while the office has to confirm the address, and 429
+ * for too many attempts.
  */
 async function provedInvitation(
   context: Context,
@@ -437,7 +438,7 @@ export async function checkedInvitation(
 
 /**
  * Gives the file of an invitation to an account: to that of the signed-in customer, otherwise to the invited person, who
- * chooses a password. Throws 422, 429, and 409 for a customer with another fiscal code or with the file already, and for
+ * chooses a password. Throws 403, 422, 429, and 409 for a customer with another fiscal code or with the file already, and for
  * an address that has an account.
  */
 export async function acceptedInvitation(
