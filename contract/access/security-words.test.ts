@@ -7,6 +7,7 @@ it.each([
   ['proof_refused', 'wrong', 'Password o codice sbagliati'],
   ['proof_refused', 'too_many', 'Troppi tentativi'],
   ['sign_in_refused', 'deleted', 'Accesso cancellato'],
+  ['sign_in_refused', 'taken_back', 'Conferma dell’e-mail tolta'],
 ] as const)('shows the detail of %s, %s, in Italian', (kind, detail, text) => {
   expect(detailOf(line({ kind, detail }))).toBe(text)
 })

@@ -25,6 +25,7 @@ const refusals: Record<string, string> = {
   blocked: 'Accesso bloccato',
   pending: 'Accesso da confermare',
   deleted: 'Accesso cancellato',
+  taken_back: 'Conferma dell’e-mail tolta',
 }
 
 const caps: Record<string, string> = {

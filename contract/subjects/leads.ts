@@ -35,6 +35,8 @@ export const consent = z.strictObject({
   at: z.iso.datetime(),
   fonte: z.string().max(500),
   registrata: recordedChoice.optional(),
+  /** The mailbox of the customer who gave or withdrew the consent in the area, or with a confirmed request. */
+  email: z.string().optional(),
 })
 
 /**

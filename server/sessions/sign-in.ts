@@ -5,7 +5,16 @@ import type { Context } from '../context.ts'
 import { type From, may } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
 import { noteSecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
-import { byEmail, type Found, hasSecondFactor, isValidated, type Me, present } from './accounts/people.ts'
+import { officeFirst } from '../subjects/clients/confirmed-email.ts'
+import {
+  byEmail,
+  type Found,
+  hasSecondFactor,
+  lockedPerson,
+  type Me,
+  maySignIn,
+  present,
+} from './accounts/people.ts'
 import {
   type Attempt,
   accountTries,
@@ -97,8 +106,9 @@ export async function countProof(
 
 /**
  * Opens a session for the right password, and the right code when a second factor is on. Throws 401 for a wrong
- * password or code and for an unknown address, 429 after too many attempts, 403 for a person who may not sign in. While
- * the database is read-only, throws 507, except for an administrator who may see the state of the server.
+ * password or code and for an unknown address, 429 after too many attempts, 403 for a person who may not sign in, also
+ * because the office took the mailbox back. While the database is read-only, throws 507, except for an administrator who
+ * may see the state of the server.
  */
 export async function signIn<R extends Role>(context: Context, given: SignIn<R>): Promise<SignedIn<R>> {
   const { role, email, password, codice, from, companions } = given
@@ -122,10 +132,11 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     throw wrong(role)
   }
   const { person, credentials } = found
-  if (person.status !== 'validated') {
+  if (!(await maySignIn(database.orm, person))) {
     await tried.undone()
-    noteRefusal('sign_in_refused', person.status)
-    throw suspended()
+    const isTakenBack = person.status === 'validated'
+    noteRefusal('sign_in_refused', isTakenBack ? 'taken_back' : person.status)
+    throw isTakenBack ? await officeFirst(database.orm, 'entri') : suspended()
   }
   if (hasSecondFactor(credentials)) {
     if (codice === undefined) {
@@ -145,8 +156,9 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     return signedIn
   }
   const opened = await database.orm.transaction(async tx => {
-    // The password, the second factor or the person's status may have changed since the verification.
-    if (!(await stillHold(tx, person._id, credentials)) || !(await isValidated(tx, role, person._id)))
+    // The password, the second factor or the person's standing may have changed since the verification.
+    const still = await lockedPerson(tx, role, person._id)
+    if (!still || !(await stillHold(tx, person._id, credentials)) || !(await maySignIn(tx, still.person)))
       throw wrong(role)
     await endSessionOnDevice(context, tx, companions)
     const session = await openSession(context, tx, { role, person: person._id }, from)

@@ -86,6 +86,9 @@ function Address({ id, found, mayConfirm }: { id: string; found: Email; mayConfi
           Confermi soltanto dopo aver sentito {nome} a un recapito che non ha scritto l’agente: chi legge
           questa casella può entrare nell’area clienti.
         </p>
+        {tolta && (
+          <p>Chi aveva già una password rientra con quella, e i consensi che ha dato contano di nuovo.</p>
+        )}
         {condivisi.length > 0 && <p>L’indirizzo o il telefono sono anche di altri: è proprio così?</p>}
       </>
     )
@@ -102,10 +105,16 @@ function Address({ id, found, mayConfirm }: { id: string; found: Email; mayConfi
   async function withdraw() {
     const question = `Togliere la conferma di ${email}?`
     const details = (
-      <p>
-        Gli inviti che nessuno ha ancora accettato non valgono più. L’indirizzo resta senza conferma finché
-        l’ufficio non lo conferma di nuovo, anche se il cliente lo scrive in un’altra richiesta.
-      </p>
+      <>
+        <p>
+          Con questo indirizzo nessuno entra più nell’area clienti, e chi è dentro esce. I consensi dati da
+          questa casella non contano più, e gli inviti che nessuno ha ancora accettato non valgono più.
+        </p>
+        <p>
+          Vale finché l’ufficio non conferma di nuovo l’indirizzo, anche se il cliente lo scrive in un’altra
+          richiesta. Dopo la conferma il cliente rientra con la stessa password.
+        </p>
+      </>
     )
     if (await confirm({ action: 'delete', label: 'Togli', question, details }))
       await write(

@@ -66,7 +66,7 @@ export const confirmEmailOfCustomer = call({
 
 /**
  * Takes the confirmation of the address back, whoever confirmed the address, until the office confirms the address again.
- * Invitations that are not accepted yet end.
+ * Invitations that are not accepted yet end, and nobody signs in with the address.
  */
 export const withdrawEmailConfirmation = call({
   method: 'DELETE',

@@ -8,7 +8,6 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { publishRights } from '../../live/publish.ts'
 import { writeSecurityEvent } from '../../security-log/security-log.ts'
-import { isTakenBack } from '../../subjects/clients/confirmed-email.ts'
 import { forgiveAccount } from '../attempts.ts'
 import {
   lockedCredentials,
@@ -22,7 +21,7 @@ import { forgetLinksOf } from '../credentials/single-use.ts'
 import { ownersCompanion } from '../devices.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { changeUndoneLetter, emailTakenBackLetter } from './letters.ts'
-import { byId, definitions, lockPerson, namesOf, type People } from './people.ts'
+import { byId, definitions, lockedPerson, maySignIn, namesOf, type People } from './people.ts'
 
 const undoPeriodMs = 7 * 24 * 3_600_000
 
@@ -128,16 +127,14 @@ export async function undoChange(
   mustBeUncommon(password, wordsOf(namesOf(before.person), snapshot.email), 'password')
   const hashed = await passwords.hash(password)
   const passwordAt = await database.orm.transaction(async tx => {
-    await lockPerson(tx, role, snapshot.person)
+    const found = await lockedPerson(tx, role, snapshot.person)
     const held = await lockedCredentials(tx, snapshot.person)
     const [kept] = await tx.delete(accessChanges).where(isValid).returning()
-    const found = await byId(tx, role, snapshot.person)
     if (!kept || !found) throw invalidLink()
     const { person } = found
     if (person.status !== 'validated')
       throw new AppError(403, 'L’accesso è sospeso: si rivolga all’amministrazione.')
-    if ('confermeTolte' in person && (await isTakenBack(tx, { ...person, email: kept.email })))
-      throw invalidLink()
+    if (!(await maySignIn(tx, { ...person, email: kept.email }))) throw invalidLink()
     const later = await tx
       .delete(accessChanges)
       .where(and(eq(accessChanges.person, person._id), gte(accessChanges.number, kept.number)))

@@ -6,13 +6,13 @@ import { type From, system } from '../../database/actor.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, unprocessable } from '../../errors.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
-import { confirmationOf, isTakenBack } from '../../subjects/clients/confirmed-email.ts'
+import { confirmationOf } from '../../subjects/clients/confirmed-email.ts'
 import { keptConsents } from '../../subjects/clients/consents.ts'
 import { attempt, personSubject } from '../attempts.ts'
 import { stillHold } from '../credentials/credentials.ts'
 import { forgetLinksOf, newSingleUse, ownerOf, spent, useUp } from '../credentials/single-use.ts'
 import { emailRequestedLetter, emailTakenLetter, proveEmailLetter } from './letters.ts'
-import { byEmail, byId, lockPerson } from './people.ts'
+import { byEmail, byId, lockedPerson, lockPerson, maySignIn } from './people.ts'
 import { mayWriteTo, spendLetter } from './recovery.ts'
 
 export interface NewEmail {
@@ -42,8 +42,7 @@ export async function sendNewEmail(context: Context, tx: Queries, { person }: Ne
   await lockPerson(tx, 'client', person)
   const found = await byId(tx, 'client', person)
   const email = found?.person.nuovaEmail
-  if (!email || found.person.status !== 'validated') return
-  if (await isTakenBack(tx, found.person)) return
+  if (!email || !(await maySignIn(tx, found.person))) return
   const taken = await byEmail(tx, 'client', email)
   if (taken) await emailTakenLetter(context, tx, taken.person)
   else await proveEmailLetter(context, tx, email, await newSingleUse(context, tx, 'email', 'client', person))
@@ -51,8 +50,8 @@ export async function sendNewEmail(context: Context, tx: Queries, { person }: Ne
 }
 
 /**
- * Takes a customer's request for a new address. The number of letters to one address is limited silently. Throws 409 for a
- * customer whose mailbox the office took back, and 429 beyond the letters that one network may cause in an hour.
+ * Takes a customer's request for a new address. The number of letters to one address is limited silently. Throws 429
+ * beyond the letters that one network may cause in an hour.
  */
 export async function requestNewEmail(
   context: Context,
@@ -65,11 +64,6 @@ export async function requestNewEmail(
   await context.database.orm.transaction(async tx => {
     const found = await byId(tx, 'client', person)
     if (!found) return
-    if (await isTakenBack(tx, found.person))
-      throw new AppError(
-        409,
-        'Prima di cambiare l’indirizzo l’ufficio deve sentire da Lei: lo chiami, e poi riprovi.',
-      )
     if (found.person.nuovaEmail !== email)
       await context.store.update(tx, clients, person, found.person.versione, { nuovaEmail: email }, system)
     await proveNewEmail(context, tx, { person })
@@ -95,12 +89,10 @@ export async function confirmEmail(
     throw unprocessable({ password: 'La password non è corretta.' })
   await tried.succeeded()
   await database.orm.transaction(async tx => {
-    await lockPerson(tx, 'client', owner)
+    const person = (await lockedPerson(tx, 'client', owner))?.person
     await useUp(context, tx, ['email'], 'client', token)
     const held = await stillHold(tx, owner, found.credentials)
-    const person = (await byId(tx, 'client', owner))?.person
-    if (!held || person?.status !== 'validated' || !person.nuovaEmail) throw spent()
-    if (await isTakenBack(tx, person)) throw spent()
+    if (!held || !person?.nuovaEmail || !(await maySignIn(tx, person))) throw spent()
     if (await byEmail(tx, 'client', person.nuovaEmail))
       throw new AppError(409, 'Questo indirizzo ha già un altro accesso.')
     // The customer typed the new address and opened its letter; whose account this is, the former address says.

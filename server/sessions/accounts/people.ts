@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import { credentials, tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { ResourceTable } from '../../database/table.ts'
+import { isTakenBack } from '../../subjects/clients/confirmed-email.ts'
 
 export const definitions = { admin: admins, agent: agents, client: clients } as const
 /** The table of each role's people. */
@@ -66,11 +67,21 @@ export const byEmail = <R extends Role>(db: Queries, role: R, email: string) =>
 /** The person with an id and the credentials; null without one. Ignores deleted people. */
 export const byId = <R extends Role>(db: Queries, role: R, _id: string) => find(db, role, { _id })
 
-/** Whether a person may sign in. Locks the row, so that the answer holds until the transaction ends. */
-export async function isValidated(tx: Queries, role: Role, _id: string): Promise<boolean> {
-  const table: ResourceTable = tables[role]
-  const [row] = await tx.select({ status: table.status! }).from(table).where(eq(table._id, _id)).for('share')
-  return row?.status === 'validated'
+/**
+ * Whether a person may sign in, with the right password. Whoever holds a mailbox that the office took back is not the
+ * customer.
+ */
+export const maySignIn = async (db: Queries, person: People[Role]): Promise<boolean> =>
+  person.status === 'validated' && !('confermeTolte' in person && (await isTakenBack(db, person)))
+
+/** The person with an id and the credentials, locked until the transaction ends; null without one. */
+export async function lockedPerson<R extends Role>(
+  tx: Queries,
+  role: R,
+  _id: string,
+): Promise<Found<R> | null> {
+  await lockPerson(tx, role, _id)
+  return byId(tx, role, _id)
 }
 
 /** Locks a person's row until the transaction ends. */

@@ -7,8 +7,7 @@ import { AppError } from '../../errors.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { writeSecurityEvent } from '../../security-log/security-log.ts'
-import { brokerIn } from '../../subjects/broker/broker.ts'
-import { emailFactsOf, isCleared } from '../../subjects/clients/confirmed-email.ts'
+import { emailFactsOf, isCleared, officeFirst } from '../../subjects/clients/confirmed-email.ts'
 import { attempt, forgiveAccount, network, recoverySubject } from '../attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from '../credentials/credentials.ts'
 import { choosingPassword, forgetLinksOf, newSingleUse, ownerOf, useUp } from '../credentials/single-use.ts'
@@ -16,7 +15,7 @@ import { ownersCompanion } from '../devices.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { saveAccess } from './access-changes.ts'
 import { accessChangedLetter, notYetConfirmedLetter, resetLetter } from './letters.ts'
-import { byEmail, byId, type Found, namesOf, type People } from './people.ts'
+import { byEmail, byId, type Found, lockedPerson, namesOf, type People } from './people.ts'
 
 export interface Recovery {
   role: Role
@@ -102,19 +101,14 @@ export async function resetPassword(
   // Hash only for a valid link, so that guessed links cost no computing time.
   const hashed = owner ? await passwords.hash(password) : ''
   const { person, email, passwordAt } = await database.orm.transaction(async tx => {
+    // What a writer of the person has begun ends first, and may end the link.
+    const still = owner && (await lockedPerson(tx, role, owner))
     const _id = await useUp(context, tx, choosingPassword, role, token)
     await forgetLinksOf(tx, _id, 'invite')
-    const still = await byId(tx, role, _id)
-    const email = still?.person.email
-    if (!email || !mayChoose(role, still.person.status))
+    const email = still ? still.person.email : null
+    if (!still || !email || !mayChoose(role, still.person.status))
       throw new AppError(403, 'L’accesso è sospeso: si rivolga all’amministrazione.')
-    if (await waitsForOffice(tx, still)) {
-      const { telefono } = await brokerIn(tx)
-      throw new AppError(
-        403,
-        `Prima che scelga una password l’ufficio deve sentire da Lei: telefoni al ${telefono}.`,
-      )
-    }
+    if (await waitsForOffice(tx, still)) throw await officeFirst(tx, 'scelga una password')
     // The link proves the address, also one that an administrator gave to a customer without an e-mail.
     if (
       still.person.status === 'pending' ||

@@ -60,6 +60,7 @@ export async function requestRegistration(
       testoVersione,
       at: at.toISOString(),
       fonte: consentPages.registration,
+      email,
     })),
     password: encrypt(keys, hashed),
   }

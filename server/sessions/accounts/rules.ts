@@ -13,14 +13,10 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { publishRights } from '../../live/publish.ts'
 import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-log.ts'
-import {
-  emailFactsOf,
-  isAnotherPerson,
-  isCleared,
-  isTakenBack,
-} from '../../subjects/clients/confirmed-email.ts'
+import { emailFactsOf, isAnotherPerson, isCleared } from '../../subjects/clients/confirmed-email.ts'
 import { keptConsents } from '../../subjects/clients/consents.ts'
 import { holdInvitations } from '../../subjects/clients/files/invitations.ts'
+import { lockedCredentials } from '../credentials/credentials.ts'
 import { forgetLinksOf } from '../credentials/single-use.ts'
 import { requireRecentProof } from '../credentials/step-up.ts'
 import { endSessionsOf } from '../sessions.ts'
@@ -28,7 +24,7 @@ import { forgetAccessChangesOf, saveAccess } from './access-changes.ts'
 import { inviteNewPeople } from './invitations.ts'
 import { accessChangedLetter, type Cause } from './letters.ts'
 import { proveNewEmail } from './new-email.ts'
-import { definitions, lockPerson, type People } from './people.ts'
+import { definitions, lockPerson, maySignIn, type People } from './people.ts'
 
 type Row = Write['before']
 
@@ -79,9 +75,15 @@ const causeOf = (actor: Actor, person: string): Cause =>
 
 const newEmail = ({ before, after }: Write) => Boolean(before && after && before.email !== after.email)
 
-/** Whether the office writes another address in the place of a customer's mailbox whose confirmation it took back. */
-const isReplacedByOffice = async (tx: Queries, write: Write): Promise<boolean> =>
-  write.actor.kind === 'admin' && newEmail(write) && (await isTakenBack(tx, write.before as People['client']))
+/** The person who writes, also by a call of the server; undefined for the server itself, after a proof by the customer. */
+const authorOf = (actor: Actor) => (actor.kind === 'system' ? actor.author : actor)
+
+/** Whether somebody signs in as a customer. */
+const signsIn = async (tx: Queries, customer: People['client']): Promise<boolean> =>
+  (await maySignIn(tx, customer)) && (await hasPassword(tx, customer._id))
+
+const hasPassword = async (tx: Queries, person: string): Promise<boolean> =>
+  Boolean((await lockedCredentials(tx, person))?.password)
 
 /**
  * Requires the flag `agenti_permissions` for a change of an agent's flags, and for a new address, another agency or a
@@ -138,8 +140,9 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
   const endings =
     (role: Role) =>
     async (tx: Queries, { before, after }: Write) => {
-      if (before?.status !== 'validated' || after?.status === 'validated') return
-      await endSessionsOf(context, tx, { role, person: before._id as string }, 'sospesa')
+      const may = async (row: Row) => row !== null && (await maySignIn(tx, row as unknown as People[Role]))
+      if ((await may(after)) || !(await may(before))) return
+      await endSessionsOf(context, tx, { role, person: before!._id as string }, 'sospesa')
     }
   /**
    * A deleted person comes back without flags, credentials, links and sessions, whichever call brings the person back:
@@ -166,14 +169,17 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     // A confirmation is about one address.
     const { emailConfermata: mark } = after as Partial<People['client']>
     if (mark && mark.email !== after.email) after.emailConfermata = null
-    // A change by the server follows a proof of the new address.
-    if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
-    // The holder of a mailbox that is not the customer's chose the present password.
-    if (role === 'client' && (await isReplacedByOffice(tx, write))) {
-      await tx.delete(credentials).where(eq(credentials.person, person))
-      await forgetAccessChangesOf(tx, person)
+    // A customer without a password has no access that would change.
+    const hasAccess = role !== 'client' || (await hasPassword(tx, person))
+    if (role === 'client' && authorOf(write.actor)) {
+      after.emailVerificata = false
+      // Nobody proved this address, and the holder of the former mailbox may not be the customer.
+      if (after.email) {
+        await tx.delete(credentials).where(eq(credentials.person, person))
+        await forgetAccessChangesOf(tx, person)
+      }
     }
-    if (before.status === 'validated' && !isUndoing(write.actor)) {
+    if (hasAccess && before.status === 'validated' && !isUndoing(write.actor)) {
       const known = before as People[Role]
       await lockPerson(tx, role, person)
       const undo = await saveAccess(context, tx, role, known)
@@ -193,29 +199,30 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     const was = before as People['client']
     // A correction by the office does not take back what the person chose. Without the mark of the office somebody else may
     // have written name and address, and confirmed an own request in this name.
-    const isOfOffice = (actor.kind === 'system' ? actor.author : actor)?.kind === 'admin'
-    if (isOfOffice && was.email && was.emailConfermata?.email === was.email)
+    if (authorOf(actor)?.kind === 'admin' && was.email && was.emailConfermata?.email === was.email)
       after.consensi = await keptConsents(tx, was)
     if (!isCleared(await emailFactsOf(tx, after as People['client'])))
       await holdInvitations(context, tx, before._id as string)
   }
   /**
-   * Keeps the address of a customer who may sign in and stores the new one in `nuovaEmail` until it is proved, also
-   * when another customer has it. The first address of a customer without one is stored at once, also in the place of a
-   * mailbox that the office took back: the customer proves the address by choosing a password.
+   * Keeps the address of a customer who signs in and stores the new one in `nuovaEmail` until it is proved, also when
+   * another customer has it. The address of any other customer is stored at once, in whichever of the two fields it is
+   * written: the customer proves the address by choosing a password.
    */
   const provesEmail = async (tx: Queries, write: Write) => {
     const { actor, before, after } = write
     if (actor.kind === 'system' || !after) return
-    if (before?.email === null) after.email ??= after.nuovaEmail
-    if (!after.email) after.emailVerificata = false
     const changesEmail = newEmail(write)
-    if (before?.email === null || !after.email || (await isReplacedByOffice(tx, write))) {
+    const asksForNew = (after.nuovaEmail ?? null) !== (before?.nuovaEmail ?? null)
+    if (!changesEmail && !asksForNew) return
+    if (
+      !before ||
+      !after.email ||
+      after.status !== 'validated' ||
+      !(await signsIn(tx, before as People['client']))
+    ) {
+      if (!changesEmail) after.email = after.nuovaEmail ?? after.email
       after.nuovaEmail = null
-      return
-    }
-    if (before?.status !== 'validated' || after.status !== 'validated') {
-      after.nuovaEmail = changesEmail ? null : (before?.nuovaEmail ?? null)
       return
     }
     if (changesEmail) after.nuovaEmail = after.email

@@ -89,8 +89,8 @@ export async function confirmForOffice(
 
 /**
  * Takes the confirmation of the present address back, also one by the customer's own request, until the office confirms the
- * address again. Invitations that nobody has accepted wait again, and links for choosing a password and for undoing a change
- * of access end. Throws 404 and 403.
+ * address again. The sessions end, and nobody signs in with the address meanwhile. Invitations that nobody has accepted wait
+ * again, and links for choosing a password and for undoing a change of access end. Throws 404 and 403.
  */
 export async function withdrawConfirmation(
   context: Context,

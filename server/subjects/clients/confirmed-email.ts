@@ -9,6 +9,8 @@ import { company } from '../../../contract/subjects/company.ts'
 import { referrers } from '../../../contract/subjects/referrers.ts'
 import { digitsOf, leadsTable, mailboxOf, requestsTable, tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { AppError } from '../../errors.ts'
+import { brokerIn } from '../broker/broker.ts'
 import { nameWords } from '../loan-files/intake/similar-customers.ts'
 import { asSent } from '../requests/as-sent.ts'
 import { sentWith } from '../requests/sent-with.ts'
@@ -111,6 +113,12 @@ export const isTakenBack = async (
   db: Queries,
   customer: Pick<Customer, 'email' | 'confermeTolte'>,
 ): Promise<boolean> => (await withdrawalsOf(db, customer)).length > 0
+
+/** The refusal of what a customer may do once the office has confirmed the address. `act` follows «prima che». */
+export async function officeFirst(db: Queries, act: string): Promise<AppError> {
+  const { telefono } = await brokerIn(db)
+  return new AppError(403, `Prima che ${act}, l’ufficio deve sentire da Lei: telefoni al ${telefono}.`)
+}
 
 /** How the address of a customer was confirmed, whatever the office said later. */
 async function proofOf(db: Queries, customer: Customer): Promise<Confirmation | null> {

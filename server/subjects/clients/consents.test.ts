@@ -143,13 +143,19 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     }
   })
 
+  /** What the office reads of the consents of a customer. */
+  const linesOf = async (_id: string) =>
+    (await test.call('GET', `/clients/${_id}/consensi`, { headers: officeHeaders }))
+      .json()
+      .righe.map(({ tipo, dato, dove }: Record<string, unknown>) => [tipo, dato, dove])
+
   it('given with a message counts no more after the office takes the confirmation of the mailbox back', async () => {
     const { _id, email, shown } = await customer()
     await askAndConfirm(email)
     expect(await shown()).toMatchObject({ dato: true })
     const back = await test.call('DELETE', `/clients/${_id}/email/conferma`, { headers: officeHeaders })
     expect(back.statusCode, back.body).toBe(200)
-    expect(await shown()).toMatchObject({ dato: false, storia: [] })
+    expect(await linesOf(_id)).toEqual([])
     await runJobs()
   })
 
@@ -224,14 +230,103 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     await runJobs()
   })
 
-  it('is not given by the holder of a mailbox that the office took back', async () => {
-    const { _id, email } = await customer()
-    const visitor = new Visitor(test, 'client', `203.0.113.${turn}`)
-    await visitor.signIn(email)
-    await test.call('DELETE', `/clients/${_id}/email/conferma`, { headers: officeHeaders })
-    const choice = { tipo: 'cessione_terzi', testoVersione: '2026-11' }
-    expect((await visitor.mine('POST', '/consensi', { ...choice, dato: true })).statusCode).toBe(409)
-    expect((await visitor.mine('POST', '/consensi', { ...choice, dato: false })).statusCode).toBe(200)
+  const correct = async (_id: string, values: object) => {
+    const { versione } = (await test.call('GET', `/clients/${_id}`, { headers: officeHeaders })).json()
+    const payload = { versione, ...values }
+    const answer = await test.call('PATCH', `/clients/${_id}`, { headers: officeHeaders, payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const withdrawMailbox = (_id: string) =>
+    test.call('DELETE', `/clients/${_id}/email/conferma`, { headers: officeHeaders })
+  async function confirmMailbox(_id: string) {
+    const path = `/clients/${_id}/email`
+    const { nome, email } = (await test.call('GET', path, { headers: officeHeaders })).json()
+    const payload = { nome, email, condivisi: [] }
+    const answer = await test.call('POST', `${path}/conferma`, { headers: officeHeaders, payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+
+  it('given in the area by a mailbox that the office took back counts no more, until the office confirms the mailbox again', async () => {
+    const { _id, choose } = await customer()
+    await choose(true)
+    now = new Date('2026-11-20T09:01:00Z')
+    await withdrawMailbox(_id)
+    expect(await linesOf(_id)).toEqual([])
+    await confirmMailbox(_id)
+    expect(await linesOf(_id)).toEqual([['cessione_terzi', true, 'impostazioni']])
+    await withdrawMailbox(_id)
+    await correct(_id, { email: `vera.${turn}@posta.example` })
+    await confirmMailbox(_id)
+    expect(await linesOf(_id)).toEqual([])
+  })
+
+  it('given on paper, and refused in the area, stays after the office takes the mailbox back', async () => {
+    const { _id, choose } = await customer()
+    await rowsOf(
+      `update clients set consensi = $1 where _id = $2`,
+      JSON.stringify([
+        {
+          ...{ tipo: 'marketing', valore: true, testoVersione: '2026-11', at: now.toISOString() },
+          fonte: 'casa',
+          registrata: {
+            ...{ come: 'carta', giorno: '2026-11-20', file: null },
+            da: { ruolo: 'admin', _id, nome: 'Anna' },
+          },
+        },
+      ]),
+      _id,
+    )
+    await choose(false)
+    now = new Date('2026-11-20T09:01:00Z')
+    await withdrawMailbox(_id)
+    expect(await linesOf(_id)).toEqual([
+      ['cessione_terzi', false, 'impostazioni'],
+      ['marketing', true, 'casa'],
+    ])
+  })
+
+  it('without a mailbox, of an earlier version, does not count after a later withdrawal of any mailbox', async () => {
+    const { _id, choose } = await customer()
+    await choose(true)
+    await rowsOf(
+      `update clients set consensi = jsonb_set(consensi, '{0}', (consensi -> 0) - 'email') where _id = $1`,
+      _id,
+    )
+    expect(await linesOf(_id)).toHaveLength(1)
+    now = new Date('2026-11-20T09:01:00Z')
+    await withdrawMailbox(_id)
+    await correct(_id, { email: `vera.${turn}@posta.example` })
+    expect(await linesOf(_id)).toEqual([])
+  })
+
+  it('given with a message from the right mailbox stays after a withdrawal of another mailbox and a correction of the name', async () => {
+    const good = `ada.buona.${turn}@posta.example`
+    await askAndConfirm(good)
+    const { _id } = await customer()
+    now = new Date('2026-11-20T10:00:00Z')
+    await withdrawMailbox(_id)
+    await correct(_id, { email: good })
+    await confirmMailbox(_id)
+    const given = [
+      ['cessione_terzi', true, 'richiesta'],
+      ['informativa_letta', true, 'richiesta'],
+    ]
+    expect((await linesOf(_id)).filter(([, dato]: unknown[]) => dato).sort()).toEqual(given)
+    await correct(_id, { cognome: 'Noleggi' })
+    expect((await linesOf(_id)).filter(([, dato]: unknown[]) => dato).sort()).toEqual(given)
+    await runJobs()
+  })
+
+  it.each(['lead', 'request'] as const)('of a %s that another one was joined to is nobody’s', async kind => {
+    const { email, shown } = await customer()
+    const own = { nome: 'Ada', cognome: `Noleggia ${turn}`, email }
+    const consensi = { informativa_letta: true, marketing: true, profilazione: true, cessione_terzi: true }
+    // A stranger ticks the boxes, and then the customer sends the form without them.
+    await sendRequest(test, kind, { ...own, messaggio: 'Un furgone.' }, { consensi })
+    await sendRequest(test, kind, { ...own, messaggio: 'Sono io.' })
+    await confirmAddressOfLetter(test.context, await followToken(test, email))
+    expect(await shown()).toMatchObject({ dato: false, storia: [] })
+    await runJobs()
   })
 
   it('given for letters with a message lets the letters leave, while the mailbox is confirmed', async () => {

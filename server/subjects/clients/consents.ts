@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, ne, sql } from 'drizzle-orm'
+import { and, ne, type SQL, sql } from 'drizzle-orm'
 import type { Answer } from '../../../contract/calls/call.ts'
 import { consentKinds, type consentPlaces, type ownSettings } from '../../../contract/calls/own-settings.ts'
 import { lastConsent } from '../../../contract/letters/notifications.ts'
@@ -10,7 +10,8 @@ import { clientsTable, mailboxOf } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { nameWords } from '../loan-files/intake/similar-customers.ts'
-import { confirmedRequestsOf, isTakenBack } from './confirmed-email.ts'
+import { isJoined } from '../requests/joined-words.ts'
+import { confirmedRequestsOf } from './confirmed-email.ts'
 
 type Customer = RecordOf<typeof clients>
 /** A giving, a refusal or a withdrawal of a consent. */
@@ -101,27 +102,49 @@ export async function sharingWithdrawnAt(
 type Consenting = Pick<Customer, 'nome' | 'cognome' | 'email' | 'consensi' | 'confermeTolte'>
 
 /**
- * The lines about consents, in the order of their times. A consent that the customer gave with a confirmed message counts
- * like one given in the area, until the customer withdraws the consent or the office takes the confirmation of the mailbox
- * back.
+ * The lines about consents that count, in their order. What a mailbox gave does not count while the office has taken the
+ * mailbox back; a line of an earlier version does not name the mailbox, and may be of any that was taken back later. A
+ * withdrawal, and a consent that the house recorded, always count.
+ */
+async function countingOf(
+  db: Queries,
+  { confermeTolte }: Consenting,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  if (!confermeTolte?.length || lines.length === 0) return [...lines]
+  const mailbox = (json: SQL) => mailboxOf(sql`(${json} ->> 'email')`)
+  const { rows } = await db.execute<{ line: Line }>(
+    sql`select line from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as given (line, position)
+      where line -> 'valore' = 'false' or line -> 'registrata' is not null or not exists (
+        select from jsonb_array_elements(${JSON.stringify(confermeTolte)}::jsonb) as withdrawn (back)
+        where case when line -> 'email' is null then back ->> 'at' >= line ->> 'at'
+          else ${mailbox(sql`back`)} = ${mailbox(sql`line`)} end)
+      order by position`,
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** The consents that a customer gave with a confirmed message. A joined message may have the boxes of somebody else. */
+async function askedConsents(db: Queries, customer: Consenting): Promise<Line[]> {
+  const requests = await confirmedRequestsOf(db, customer)
+  const isOthersToo = await Promise.all(requests.map(request => isJoined(db, request)))
+  const own = requests.filter((_, index) => !isOthersToo[index])
+  // The page of a request is a text of its sender.
+  const at = { fonte: consentPages.request, email: customer.email ?? undefined }
+  return own.flatMap(({ consensi }) => consensi.map(line => ({ ...line, ...at })))
+}
+
+/**
+ * The lines about consents that count, in the order of their times. A consent that the customer gave with a confirmed
+ * message counts like one given in the area, until the customer withdraws the consent.
  */
 export async function consentsOf(db: Queries, customer: Consenting): Promise<Line[]> {
-  const takenBackAt =
-    (customer.confermeTolte ?? [])
-      .map(({ at }) => at)
-      .sort()
-      .at(-1) ?? ''
-  const consensi = customer.consensi.filter(
-    ({ valore, fonte, at }) => !valore || consentPlaceOf(fonte) !== 'richiesta' || at > takenBackAt,
-  )
-  if (await isTakenBack(db, customer)) return consensi
+  const consensi = await countingOf(db, customer, customer.consensi)
   const known = new Set(consensi.map(({ at }) => at))
-  const given = (await confirmedRequestsOf(db, customer)).flatMap(request => request.consensi)
-  const further = given.flatMap(line => {
-    const withdrawn = withdrawnAt(consensi, line.tipo)
-    const counts = line.valore && !known.has(line.at) && (!withdrawn || line.at < withdrawn)
-    // The page of a request is a text of its sender.
-    return counts ? [{ ...line, fonte: consentPages.request }] : []
+  const asked = await countingOf(db, customer, await askedConsents(db, customer))
+  const further = asked.filter(({ tipo, valore, at }) => {
+    const withdrawn = withdrawnAt(consensi, tipo)
+    return valore && !known.has(at) && (!withdrawn || at < withdrawn)
   })
   return [...consensi, ...further].sort((a, b) => a.at.localeCompare(b.at))
 }

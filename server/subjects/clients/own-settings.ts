@@ -20,7 +20,6 @@ import { conflict, unauthenticated } from '../../errors.ts'
 import type { Agent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { placeOf } from '../requests/place.ts'
-import { isTakenBack } from './confirmed-email.ts'
 import { consentPages, consentsOf, isRefused, shownConsents } from './consents.ts'
 import { hasProvedIdentity, isVerified } from './proved-identity.ts'
 
@@ -124,21 +123,17 @@ export const changeAddress = (context: Context, actor: Signed, given: Body<typeo
     return isDeepStrictEqual(indirizzo, address) ? null : { indirizzo: address }
   })
 
-/**
- * Adds a line about a consent, unless the line would change nothing. Earlier lines stay. Throws 409 for a consent by the
- * holder of a mailbox that the office took back.
- */
+/** Adds a line about a consent, unless the line would change nothing. Earlier lines stay. */
 export const setConsent = (
   context: Context,
   actor: Signed,
   { tipo, dato, testoVersione }: { tipo: ConsentKind; dato: boolean; testoVersione: string },
 ) =>
   change(context, actor, async (customer, at, tx) => {
-    if (dato && (await isTakenBack(tx, customer)))
-      throw conflict('Prima di dare un consenso l’ufficio deve sentire da Lei: lo chiami, e poi riprovi.')
     const lines = await consentsOf(tx, customer)
     if (dato ? lastConsent(lines, tipo)?.valore : isRefused(customer.consensi, lines, tipo)) return null
-    const line = { tipo, valore: dato, testoVersione, at, fonte: consentPages.settings }
+    const email = customer.email ?? undefined
+    const line = { tipo, valore: dato, testoVersione, at, fonte: consentPages.settings, email }
     return { consensi: [...customer.consensi, line] }
   })
 

@@ -9,6 +9,7 @@ import { conflict, forbidden } from '../../errors.ts'
 import { enqueueJob, type Job } from '../../jobs/job-queue.ts'
 import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-log.ts'
 import { requireRecentProof } from '../../sessions/credentials/step-up.ts'
+import { isTakenBack } from '../clients/confirmed-email.ts'
 import { forgetBytes } from '../files/files.ts'
 import { addErasure, type Erasure, eraseRecords, noErasure } from './erase-records.ts'
 import { noteErasedIds } from './erased-ids.ts'
@@ -157,6 +158,8 @@ async function eraseOnce(
     await tx.execute(sql`select from ${clientsTable} where _id = ${client} for update`)
     // The records may have changed during the search.
     const plan = await planErasure(tx, client, wanted)
+    if (!admin && (await isTakenBack(tx, plan.person.customer)))
+      throw new Error('The office took the mailbox of the customer back.')
     if ((plan.customer === 'scheda') !== (first.customer === 'scheda'))
       throw new Error('What the office has to look at has changed during the search.')
     const [asked] = await openErasureRequests(tx, client)

@@ -30,7 +30,15 @@ import { writeSecurityEvent } from '../../security-log/security-log.ts'
 import { saveAccess, undoChange } from '../../sessions/accounts/access-changes.ts'
 import { accessChangedLetter } from '../../sessions/accounts/letters.ts'
 import * as newEmail from '../../sessions/accounts/new-email.ts'
-import { byId, type Found, hasSecondFactor, namesOf, present } from '../../sessions/accounts/people.ts'
+import {
+  byId,
+  type Found,
+  hasSecondFactor,
+  lockedPerson,
+  maySignIn,
+  namesOf,
+  present,
+} from '../../sessions/accounts/people.ts'
 import { requestRecovery, resetPassword } from '../../sessions/accounts/recovery.ts'
 import { confirm, referralName, requestRegistration } from '../../sessions/accounts/registration.ts'
 import { attempt, codeSubject, personSubject } from '../../sessions/attempts.ts'
@@ -203,7 +211,11 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
       await requireFullProof(context, who, body.attuale, 'attuale')
       const hashed = await passwords.hash(body.nuova)
       await database.orm.transaction(async tx => {
-        if (!(await stillHold(tx, who.person, who.found.credentials))) throw unauthenticated()
+        // The address, the password or the person's standing may have changed since the verification.
+        const still = await lockedPerson(tx, role, who.person)
+        const held = await stillHold(tx, who.person, who.found.credentials)
+        if (!still || !held || still.person.email !== person.email || !(await maySignIn(tx, still.person)))
+          throw unauthenticated()
         const undo = await saveAccess(context, tx, role, person)
         await setPassword(context, tx, who.person, hashed)
         await endSessionsOf(context, tx, who, 'cambio_password', who.session)

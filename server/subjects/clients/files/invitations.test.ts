@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { clients } from '../../../../contract/subjects/clients.ts'
 import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
 import { system } from '../../../database/actor.ts'
-import { clientsTable, fileAccesses, jobs, participantsTable } from '../../../database/schema.ts'
+import { clientsTable, credentials, fileAccesses, jobs, participantsTable } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
+import { setPassword } from '../../../sessions/credentials/credentials.ts'
 import { confirmedByOffice, goodPassword, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addFile, addMember, signedInCustomer } from './testing/people-of-file.ts'
@@ -200,6 +201,77 @@ describeOnEitherDatabase('an invitation to a loan file', open => {
       system,
     )
     expect((await check(token)).statusCode).toBe(422)
+  })
+
+  /** Does something while the server hashes the next password. */
+  function duringHash(act: () => Promise<unknown>) {
+    const { passwords } = test.context
+    const hash = passwords.hash.bind(passwords)
+    vi.spyOn(passwords, 'hash').mockImplementationOnce(async text => {
+      await act()
+      return hash(text)
+    })
+  }
+  const write = async (values: Record<string, unknown>) => {
+    const { store, database } = test.context
+    const { versione } = await store.get(database.orm, clients, customer, system)
+    await store.update(database.orm, clients, customer, versione, values, system)
+  }
+
+  it.each([
+    ['the agent writes another address', () => write({ email: `evil.${turn}@altrove.example` })],
+    ['the agent writes another code', () => write({ codiceFiscale: otherCode })],
+    ['somebody else gets the telephone', () => signedInCustomer(test, { cellulare: `333 70${1000 + turn}` })],
+    ['the customer is blocked', () => write({ status: 'blocked' })],
+    ['the office takes the invitation back', () => withdrawn()],
+  ])('is not accepted when %s during the hashing of the password', async (_name, act) => {
+    await write({ cellulare: `333 70${1000 + turn}` })
+    const token = await invited()
+    duringHash(act)
+    const answer = await accept(token, { password: goodPassword })
+    expect([answer.statusCode, answer.body]).toEqual([
+      expect.any(Number),
+      expect.not.stringContaining('"pratica"'),
+    ])
+    const { store, database } = test.context
+    expect(await store.get(database.orm, clients, customer, system)).toMatchObject({ emailVerificata: false })
+    expect(await database.orm.select().from(credentials).where(eq(credentials.person, customer))).toEqual([])
+    expect((await stateNow())?.stato).not.toBe('entrato')
+  })
+
+  it('sets no second password when the person has chosen one during the hashing', async () => {
+    const token = await invited()
+    const { context } = test
+    duringHash(async () =>
+      setPassword(
+        context,
+        context.database.orm,
+        customer,
+        await context.passwords.hash('la prima parola rara'),
+      ),
+    )
+    const answer = await accept(token, { password: goodPassword })
+    expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('c’è già un accesso')])
+    expect((await visitor().signIn(email, 'la prima parola rara')).statusCode).toBe(200)
+  })
+
+  it('is not taken into the account of another customer when the address changes after the proof', async () => {
+    const other = await signedInCustomer(test, { codiceFiscale: code })
+    const token = await invited()
+    // The signed-in branch hashes nothing: the change comes when the transaction begins.
+    const { orm } = test.context.database
+    const transaction = orm.transaction.bind(orm)
+    const spy = vi.spyOn(orm, 'transaction').mockImplementation(async (run, options) => {
+      const { stack = '' } = new Error()
+      if (stack.includes('at acceptedInvitation') && !stack.includes('provedInvitation')) {
+        spy.mockRestore()
+        await write({ email: `evil.${turn}@altrove.example` })
+      }
+      return transaction(run, options)
+    })
+    const answer = await accept(token, {}, other.visitor)
+    expect(answer.statusCode, answer.body).toBe(422)
+    expect((await stateNow())?.stato).not.toBe('entrato')
   })
 
   it('needs an e-mail and a fiscal code, and a person who does not see the file yet', async () => {

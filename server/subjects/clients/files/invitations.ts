@@ -34,7 +34,7 @@ import { fileNameOf, rankOfRole } from '../../loan-files/file-names.ts'
 import { noteOf } from '../../loan-files/house-notes.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
 import { answerAddressOf, whoContacts } from '../../requests/callback.ts'
-import { type EmailFacts, emailFactsOf, isCleared } from '../confirmed-email.ts'
+import { type EmailFacts, emailFactsOf, isCleared, officeFirst } from '../confirmed-email.ts'
 import { codeOf } from '../proved-identity.ts'
 
 type Participant = RecordOf<typeof participants>
@@ -347,35 +347,51 @@ const isSame = (a: string, b: string) =>
 
 type Proof = Body<typeof checkInvitation>
 
-/**
- * The participant of an invitation whose link and fiscal code are right. Attempts are counted for the address, for the
- * link, and for the invitation, which ends after some. Throws 422, and 429 for too many attempts.
- */
-async function provedInvitation(
-  context: Context,
-  { token, codiceFiscale }: Proof,
-  ip: string,
-): Promise<Invited & { access: Access }> {
-  const { database, now } = context
-  const hash = hashOf(token)
-  const counted = await attempt(context, [
-    addressSubject(ip),
-    { key: `invitation:${hash}`, free: 3, maxWaitMs: 15 * 60_000 },
-  ])
-  const [found] = (await database.orm
+type Open = Invited & { access: Access }
+
+/** Whether the letter went to the present address: otherwise somebody has it who is no longer meant. */
+const isSentTo = ({ customer, access }: Invited): boolean =>
+  !missingFor(customer) && customer.email === access?.email
+
+const hasCode = ({ customer }: Invited, given: string): boolean => {
+  const code = codeOf(customer)
+  return code !== null && isSame(code, given)
+}
+
+/** The participant of the link of an invitation that is open; null for any other link. */
+async function openInvitation(db: Queries, token: string, now: Date): Promise<Open | null> {
+  const [found] = await db
     .select({ participant: participantsTable, customer: clientsTable, access: fileAccesses })
     .from(fileAccesses)
     .innerJoin(participantsTable, eq(participantsTable._id, fileAccesses.participant))
     .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
     .where(
       and(
-        eq(fileAccesses.hash, hash),
-        gt(fileAccesses.expiresAt, now()),
+        eq(fileAccesses.hash, hashOf(token)),
+        gt(fileAccesses.expiresAt, now),
         lt(fileAccesses.failures, mostFailures),
       ),
-    )) as (Invited & { access: Access })[]
-  const code = found && codeOf(found.customer)
-  if (!code || !isSame(code, codiceFiscale)) {
+    )
+  return (found as Open | undefined) ?? null
+}
+
+/**
+ * The participant of an invitation whose link and fiscal code are right. Attempts are counted for the address, for the
+ * link, and for the invitation, which ends after some. Throws 422, 403 while the office has to confirm the address, and 429
+ * for too many attempts.
+ */
+async function provedInvitation(
+  context: Context,
+  { token, codiceFiscale }: Proof,
+  ip: string,
+): Promise<Open> {
+  const { database, now } = context
+  const counted = await attempt(context, [
+    addressSubject(ip),
+    { key: `invitation:${hashOf(token)}`, free: 3, maxWaitMs: 15 * 60_000 },
+  ])
+  const found = await openInvitation(database.orm, token, now())
+  if (!found || !hasCode(found, codiceFiscale)) {
     if (found)
       await database.orm
         .update(fileAccesses)
@@ -383,12 +399,11 @@ async function provedInvitation(
         .where(eq(fileAccesses.participant, found.participant._id))
     throw refused()
   }
-  // Another address in the record means that the letter went to somebody who is no longer meant.
-  if (missingFor(found.customer) || found.customer.email !== found.access.email) throw refused()
+  if (!isSentTo(found)) throw refused()
   if (!isCleared(await emailFactsOf(database.orm, found.customer))) {
     // Only the office can let this customer in now, so the invitation waits in the queue of the office.
     await holdInvitations(context, database.orm, found.customer._id)
-    throw refused()
+    throw await officeFirst(database.orm, 'apra la pratica')
   }
   await counted.succeeded()
   return found
@@ -400,6 +415,11 @@ async function hasPassword(db: Queries, person: string): Promise<boolean> {
     .from(credentials)
     .where(and(eq(credentials.person, person), isNotNull(credentials.password)))
   return row !== undefined
+}
+
+async function requireNoPassword(db: Queries, person: string): Promise<void> {
+  if (await hasPassword(db, person))
+    throw conflict('Con questa e-mail c’è già un accesso: entri, e poi apra di nuovo l’invito.')
 }
 
 /** What the holder of an invitation has to do to accept it. */
@@ -418,7 +438,7 @@ export async function checkedInvitation(
 
 /**
  * Gives the file of an invitation to an account: to that of the signed-in customer, otherwise to the invited person, who
- * chooses a password. Throws 422, 429, and 409 for a customer with another fiscal code or with the file already, and for
+ * chooses a password. Throws 403, 422, 429, and 409 for a customer with another fiscal code or with the file already, and for
  * an address that has an account.
  */
 export async function acceptedInvitation(
@@ -430,17 +450,18 @@ export async function acceptedInvitation(
   const { database, passwords } = context
   const invited = await provedInvitation(context, proof, ip)
   if (actor.kind === 'client')
-    return database.orm.transaction(async tx => ({
-      pratica: await giveTo(context, tx, invited, actor.id),
-      email: null,
-    }))
+    return database.orm.transaction(async tx => {
+      await requireStillProved(context, tx, invited, proof, actor.id)
+      return { pratica: await giveTo(context, tx, invited, actor.id), email: null }
+    })
   const { customer } = invited
-  if (await hasPassword(database.orm, customer._id))
-    throw conflict('Con questa e-mail c’è già un accesso: entri, e poi apra di nuovo l’invito.')
+  await requireNoPassword(database.orm, customer._id)
   if (!password) throw unprocessable({ password: 'Scelga una password.' })
   mustBeUncommon(password, wordsOf([customer.nome, customer.cognome], customer.email), 'password')
   const hashed = await passwords.hash(password)
   return database.orm.transaction(async tx => {
+    await requireStillProved(context, tx, invited, proof, customer._id)
+    await requireNoPassword(tx, customer._id)
     const pratica = await giveTo(context, tx, invited, customer._id)
     // The link came by letter to the address of the record, which proves it.
     const { versione } = await context.store.get(tx, clients, customer._id, system)
@@ -449,6 +470,35 @@ export async function acceptedInvitation(
     await setPassword(context, tx, customer._id, hashed)
     return { pratica, email: customer.email }
   })
+}
+
+/**
+ * Locks the file, the person and the account of an invitation, and requires that the link, the code and the address are
+ * still those that were proved: hashing a password takes a while. Throws 422.
+ */
+async function requireStillProved(
+  { now }: Pick<Context, 'now'>,
+  tx: Queries,
+  { participant, customer }: Open,
+  { token, codiceFiscale }: Proof,
+  account: string,
+): Promise<void> {
+  await tx.select().from(loanFilesTable).where(eq(loanFilesTable._id, participant.pratica)).for('update')
+  const people = [...new Set([customer._id, account])].sort()
+  await tx
+    .select()
+    .from(clientsTable)
+    .where(inArray(clientsTable._id, people))
+    .orderBy(asc(clientsTable._id))
+    .for('update')
+  const still = await openInvitation(tx, token, now())
+  if (
+    !still ||
+    !hasCode(still, codiceFiscale) ||
+    !isSentTo(still) ||
+    !isCleared(await emailFactsOf(tx, still.customer))
+  )
+    throw refused()
 }
 
 /** The fiscal codes that an account stands for: of its own record, and of the people whose invitations it accepted. */
@@ -472,14 +522,13 @@ async function codesOf(tx: Queries, account: string): Promise<string[]> {
   return rows.flatMap(row => codeOf(row as Client) ?? [])
 }
 
-/** Lets an account see the file of an invitation, which ends. Returns the file. */
+/** Lets an account see the file of a proved invitation, which ends. Returns the file. */
 async function giveTo(
   { store, now }: Context,
   tx: Queries,
-  { participant, customer, access }: Invited & { access: Access },
+  { participant, customer, access }: Open,
   account: string,
 ): Promise<string> {
-  await tx.select().from(loanFilesTable).where(eq(loanFilesTable._id, participant.pratica)).for('update')
   const [used] = await tx
     .update(fileAccesses)
     .set({ hash: null, enteredAt: now() })
