@@ -160,7 +160,7 @@ export function moveCall(definition: ResourceDefinition) {
 const maxImportLength = 10_000_000
 
 /** How an import reads a file, besides its text. */
-export const importOptions = z.strictObject({
+const importOptions = z.strictObject({
   /** Whether an empty cell leaves the value alone or empties the field. Default: as the mapping says, otherwise `lascia`. */
   vuote: z.enum(Object.keys(emptyCells) as (keyof typeof emptyCells)[]).optional(),
   /** The mapping that reads the columns and words of the file. */
