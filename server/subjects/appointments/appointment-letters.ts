@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { formatAppointment } from '../../../contract/italian/due.ts'
 import { appointmentPath } from '../../../contract/pages/request-link.ts'
 import {
@@ -15,6 +15,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Settings } from '../../settings.ts'
+import { receivesLetters } from '../clients/confirmed-email.ts'
 import { answerAddressOf, contactOf } from '../requests/callback.ts'
 import { type Addressee, addresseeOf, officeParts } from '../requests/person-request.ts'
 import { type LinkedRequest, newLetterLink } from '../requests/request-links.ts'
@@ -105,7 +106,7 @@ async function emailOfClient(tx: Queries, client: string | null): Promise<string
   const [row] = await tx
     .select({ email: clientsTable.email })
     .from(clientsTable)
-    .where(eq(clientsTable._id, client))
+    .where(and(eq(clientsTable._id, client), receivesLetters))
   return row?.email ?? null
 }
 

@@ -1,4 +1,4 @@
-import { and, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { nationalDigits } from '../../../contract/italian/telephone.ts'
 import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { admins } from '../../../contract/subjects/admins.ts'
@@ -7,7 +7,14 @@ import { agents } from '../../../contract/subjects/agents.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { company } from '../../../contract/subjects/company.ts'
 import { referrers } from '../../../contract/subjects/referrers.ts'
-import { digitsOf, leadsTable, mailboxOf, requestsTable, tableFor } from '../../database/schema.ts'
+import {
+  clientsTable,
+  digitsOf,
+  leadsTable,
+  mailboxOf,
+  requestsTable,
+  tableFor,
+} from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError } from '../../errors.ts'
 import { brokerIn } from '../broker/broker.ts'
@@ -107,6 +114,13 @@ export async function withdrawalsOf(
   )
   return rows.map(({ line }) => line)
 }
+
+/** SQL condition for the customers to whom letters go: with an e-mail whose mailbox the office has not taken back. */
+export const receivesLetters: SQL = and(
+  isNotNull(clientsTable.email),
+  sql`not exists (select from jsonb_array_elements(coalesce(${clientsTable.confermeTolte}, '[]')) as lines (line)
+    where ${mailboxOf(sql`(line ->> 'email')`)} = ${mailboxOf(clientsTable.email)})`,
+)!
 
 /** Whether the office took a confirmation of the present mailbox back and has not confirmed the mailbox since. */
 export const isTakenBack = async (

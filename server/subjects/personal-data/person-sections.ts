@@ -178,7 +178,7 @@ export async function readPerson(
   else if (customer.consensi.length > 0)
     sections.push({
       titolo: 'Consensi',
-      righe: customer.consensi.map(({ registrata: _, ...line }) => line),
+      righe: customer.consensi.map(({ registrata: _, email: __, ...line }) => line),
     })
   const { own } = await requestsOf(db, person, asker)
   const idsOf = (kind: 'leads' | 'requests') => own.flatMap(one => (one.kind === kind ? one._id : []))

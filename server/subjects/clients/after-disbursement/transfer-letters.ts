@@ -14,6 +14,7 @@ import type { Settings } from '../../../settings.ts'
 import type { LoanFile, TakenOffer } from '../../loan-files/banks/bank-costs.ts'
 import { mortgagePanel, type Panel } from '../../mortgages/mortgage-terms.ts'
 import { panelToday } from '../../simulations/alerts/panel-today.ts'
+import { receivesLetters } from '../confirmed-email.ts'
 import { consentsOf } from '../consents.ts'
 import { newStop, oneClickStopAddress, stopLink } from '../stop-by-letter.ts'
 import { cheaperMortgage } from './cheaper-mortgage.ts'
@@ -58,6 +59,7 @@ async function candidatesOf({ database, now }: Context) {
         eq(loanFilesTable.prodotto, 'mutuo'),
         inArray(loanFilesTable.stato, ['liquidata', 'perfezionata']),
         inArray(participantsTable.ruolo, ['richiedente', 'cointestatario']),
+        receivesLetters,
         eq(clientsTable.status, 'validated'),
         clientsTable.emailVerificata,
         sql`${clientsTable.notifiche} @> ${chosen}::jsonb`,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { areas } from '../../../../contract/calls/sessions.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
@@ -20,6 +20,7 @@ import type { LetterCase } from '../../../mail/templates.ts'
 import { officeOf } from '../../appointments/appointment.ts'
 import type { RuleContext } from '../../modules.ts'
 import { answerAddressOf } from '../../requests/callback.ts'
+import { receivesLetters } from '../confirmed-email.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 
@@ -119,7 +120,7 @@ async function tellCustomers(
         eq(participantsTable.pratica, file._id),
         note.cliente ? eq(participantsTable.cliente, note.cliente) : undefined,
         or(isNull(fileAccesses.readUpTo), lt(fileAccesses.readUpTo, note._id)),
-        isNotNull(clientsTable.email),
+        receivesLetters,
         eq(clientsTable.status, 'validated'),
       ),
     )

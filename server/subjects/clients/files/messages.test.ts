@@ -158,6 +158,18 @@ describeOnEitherDatabase('messages of a customer', open => {
     expect(await letters()).toHaveLength(1)
   })
 
+  it('send no letter to a mailbox that the office took back', async () => {
+    const headers = { 'x-flags': 'clients_see,clients_edit' }
+    const path = `/clients/${applicant.account}/email/conferma`
+    const withdrawn = await test.call('DELETE', path, { headers })
+    expect(withdrawn.statusCode, withdrawn.body).toBe(200)
+    await say('Per tutti')
+    now = new Date(now.getTime() + minutes(11))
+    const emailOf = async ({ account }: Member) =>
+      (await test.call('GET', `/clients/${account}`, { headers })).json().email
+    expect((await letters()).map(({ to }) => to)).toEqual([await emailOf(partner)])
+  })
+
   it('send no letter to a person who has read them', async () => {
     await mark(applicant, await say('Letto', { cliente: applicant.account }))
     now = new Date(now.getTime() + minutes(11))

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { areas } from '../../../../contract/calls/sessions.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { clients } from '../../../../contract/subjects/clients.ts'
@@ -14,6 +14,7 @@ import type { LetterCase } from '../../../mail/templates.ts'
 import { officeOf } from '../../appointments/appointment.ts'
 import type { RuleContext } from '../../modules.ts'
 import { answerAddressOf } from '../../requests/callback.ts'
+import { receivesLetters } from '../confirmed-email.ts'
 import { missingNow, ownDocumentsOf } from './own-documents.ts'
 import { isOwnDocument, type Participation, participationsOf } from './participation.ts'
 
@@ -91,7 +92,7 @@ export async function writeRefusedDocumentLetters(
       and(
         eq(participantsTable.pratica, document.pratica),
         payload.account ? eq(clientsTable._id, payload.account) : undefined,
-        isNotNull(clientsTable.email),
+        receivesLetters,
         eq(clientsTable.status, 'validated'),
       ),
     )) as { participant: Participation['participant']; account: Account }[]

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { dayInRome, formatLongDay } from '../../../../contract/italian/days.ts'
 import { formatLongWeekday } from '../../../../contract/italian/due.ts'
 import type { LetterCode } from '../../../../contract/letters/letters.ts'
@@ -33,6 +33,7 @@ import type { LetterCase } from '../../../mail/templates.ts'
 import type { Settings } from '../../../settings.ts'
 import type { Agent } from '../../agents/public-agents.ts'
 import { officeOf } from '../../appointments/appointment.ts'
+import { receivesLetters } from '../../clients/confirmed-email.ts'
 import { answerAddressOf, type Office, whoContacts } from '../../requests/callback.ts'
 import { bankEntering } from '../banks/bank-of-file.ts'
 import { putOffBy, wantedDocuments } from '../documents/wanted-documents.ts'
@@ -318,11 +319,7 @@ async function sendToCustomers(
     .from(participantsTable)
     .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
     .where(
-      and(
-        eq(participantsTable.pratica, file._id),
-        isNotNull(clientsTable.email),
-        eq(clientsTable.status, 'validated'),
-      ),
+      and(eq(participantsTable.pratica, file._id), receivesLetters, eq(clientsTable.status, 'validated')),
     )
     .orderBy(asc(participantsTable._id))) as {
     participant: string

@@ -15,6 +15,7 @@ import {
 import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
 import type { Settings } from '../../../settings.ts'
+import { receivesLetters } from '../../clients/confirmed-email.ts'
 import { newStop, oneClickStopAddress, stopLink } from '../../clients/stop-by-letter.ts'
 import { nameOf } from '../own/simulation-row.ts'
 import { type Panels, panelsToday } from './panel-today.ts'
@@ -66,6 +67,7 @@ async function checkSome(context: Context, panels: Panels, seen: string): Promis
         email: clientsTable.email,
         emailVerificata: clientsTable.emailVerificata,
         status: clientsTable.status,
+        receives: sql<boolean>`${receivesLetters}`,
       })
       .from(rateAlerts)
       .innerJoin(clientSimulations, eq(clientSimulations._id, rateAlerts.simulation))
@@ -74,7 +76,7 @@ async function checkSome(context: Context, panels: Panels, seen: string): Promis
       .orderBy(asc(rateAlerts.simulation))
       .limit(atOnce)
       .for('update', { of: rateAlerts, skipLocked: true })
-    for (const { alert, simulation, nome, cognome, email, emailVerificata, status } of rows) {
+    for (const { alert, simulation, nome, cognome, email, emailVerificata, status, receives } of rows) {
       const { what, threshold, armed } = alert
       const value = watchedValue(panels, simulation.snapshot, what)
       // Without a value nothing has passed.
@@ -84,7 +86,7 @@ async function checkSome(context: Context, panels: Panels, seen: string): Promis
         .update(rateAlerts)
         .set({ seen, value, armed: !isBelow, ...(passes && { passedAt: context.now() }) })
         .where(eq(rateAlerts.simulation, simulation._id))
-      if (!passes || value === null || !email || !emailVerificata || status !== 'validated') continue
+      if (!passes || value === null || !receives || !emailVerificata || status !== 'validated') continue
       const token = await newStop(context, tx, 'tassi', simulation._id)
       const letter = alertCase(context.settings, {
         name: `${nome} ${cognome}`,
