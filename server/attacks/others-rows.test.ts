@@ -240,6 +240,7 @@ describeOnEitherDatabase('rows of other callers', open => {
     'GET /v2/clients/esportazioni',
     'GET /v2/clients/pratiche',
     'GET /v2/importazioni',
+    'GET /v2/importazioni/mappature',
     'GET /v2/merchandising/cart/',
     'GET /v2/admin/da-fare',
     'GET /v2/storage/ritaglio',

@@ -164,11 +164,15 @@ describeOnEitherDatabase('people and files of a loan file', open => {
       expect([path, (await send(applicant)).statusCode]).toEqual([path, 201])
     }
     const [document] = (await agent.call('GET', `/pratiche_documenti?filter[pratica]=${mine}`)).json().rows
-    const moved = await agent.call('PATCH', `/pratiche_documenti/${document._id}`, {
-      versione: document.versione,
-      cliente: stranger,
-    })
-    expect(moved.statusCode).toBe(422)
+    const path = `/pratiche_documenti/${document._id}`
+    const moved = { versione: document.versione, cliente: stranger }
+    // Only the office changes the person of a document, and only among the participants.
+    expect((await agent.call('PATCH', path, moved)).statusCode).toBe(403)
+    const byOffice = await test.call('PATCH', path, { headers: { 'x-flags': 'admin' }, payload: moved })
+    expect([byOffice.statusCode, byOffice.json().fields]).toEqual([
+      422,
+      { cliente: expect.stringContaining('Non partecipa alla pratica') },
+    ])
   })
 
   it('the picker of a document offers the participants of its file, without the right to see customers', async () => {
