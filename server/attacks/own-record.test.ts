@@ -173,7 +173,9 @@ describeOnOneDatabase('a person’s own record', open => {
     // The calls of agents answer the e-mail as an object.
     const testo = `E-mail,Stato\n${email.email ?? email},Da Confermare\n`
     const answer = (
-      await test.call('POST', `/${definitions[role].name}/importa`, { payload: { testo } })
+      await test.call('POST', `/${definitions[role].name}/importa`, {
+        payload: { testo, incontri: 'aggiorna' },
+      })
     ).json()
     expect([answer.conti?.errate, answer.conti?.nuove, answer.impronta]).toEqual([1, 0, null])
     expect(answer.righe[0]._id).toBe(ids[role])
