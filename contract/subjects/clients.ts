@@ -136,7 +136,7 @@ export const clients = resource({
     notifiche: owned(z.array(letterChoice), { label: 'Lettere scelte', optional: true, sets: [] }),
     status: choice(statuses, { label: 'Stato', sortable: true }),
   },
-  personKeys: ['codiceFiscale', 'partitaIva', 'email', 'cellulare'],
+  personKeys: ['codiceFiscale', 'email', 'cellulare'],
   access: {
     read: [admin('clients_see'), client(own('_id'))],
     write: [admin('clients_edit')],
