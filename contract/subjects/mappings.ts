@@ -12,6 +12,13 @@ export const mappingTargets = {
   prezzi: 'Tabelle dei prezzi',
 } as const
 
+/** What each kind of file does not need. The page of a list decodes the text itself. */
+const hidden: Record<keyof typeof mappingTargets, readonly string[]> = {
+  egg: ['intestazioni', 'vuote'],
+  elenchi: ['colonne', 'codifica'],
+  prezzi: ['colonne', 'vuote'],
+}
+
 const column = () => text({ label: 'Colonna del file', max: 120 })
 const twice = 'Una colonna c’è due volte.'
 const sameTarget = 'Due colonne contengono la stessa cosa: ne lasci una.'
@@ -72,8 +79,7 @@ export const importMappings = resource({
     { legend: 'Mappatura', fields: ['nome', 'per', 'codifica', 'numeri', 'giorni', 'vuote', 'nota'] },
     { legend: 'Colonne', fields: ['colonne', 'intestazioni', 'parole'] },
   ],
-  hides: ({ per }) =>
-    per === 'egg' ? ['intestazioni', 'vuote'] : per === 'prezzi' ? ['colonne', 'vuote'] : ['colonne'],
+  hides: ({ per }) => hidden[per as keyof typeof mappingTargets] ?? [],
   check({ per, colonne, intestazioni, parole }) {
     const words = parole.map(({ colonna, parola }) => `${colonna}\n${parola}`)
     if (isTwice(words)) return { parole: 'Una parola c’è due volte per la stessa colonna.' }
