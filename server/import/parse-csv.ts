@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { formatNumber } from '../../contract/italian/format.ts'
+import { csvFormat } from '../../contract/text/csv-format.ts'
 import { FileRefused } from './file-refused.ts'
 
 /** A line of a file. */
@@ -9,23 +10,6 @@ export interface Line {
   cells: string[]
   /** The line as it stands in the file, where the caller wants it. */
   raw?: string
-}
-
-const separators = [';', ',', '\t']
-/** The first line of a file for Excel may name the separator. Spreadsheets do not show this line. */
-const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i
-
-/** The most frequent separator of the first line, outside of quotes. */
-function separatorOf(text: string): string {
-  const counts = separators.map(() => 0)
-  let isQuoted = false
-  for (const sign of text) {
-    if (sign === '"') isQuoted = !isQuoted
-    else if (isQuoted) continue
-    else if (sign === '\r' || sign === '\n') break
-    else if (separators.includes(sign)) counts[separators.indexOf(sign)]!++
-  }
-  return separators[counts.indexOf(Math.max(...counts))]!
 }
 
 /** Limits for the size of a file. */
@@ -64,14 +48,12 @@ export function checkLimits(limits: CsvLimits, row: number, cells: readonly unkn
  * beyond a limit. Throws `FileRefused` with the row of the limit, or of an unclosed quote.
  */
 export function parseCsv(file: string, limits?: CsvLimits, withRaw = false): Line[] {
-  const whole = file.replace(/^\ufeff/, '')
-  const named = separatorLine.exec(whole)
-  const text = whole.slice(named?.[0].length)
+  const { delimiter, text } = csvFormat(file)
   const lines: Line[] = []
   let row = 0
   try {
     parse(text, {
-      delimiter: named?.[1] ?? separatorOf(text),
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,

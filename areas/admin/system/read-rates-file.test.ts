@@ -39,6 +39,13 @@ it.each([
   expect(readRatesFile(text)).toEqual({ righe, errori: [] })
 })
 
+it('reads the separator from a first line for Excel', () => {
+  expect(readRatesFile('sep=|\r\ndata|3m\r\n20/11/2026|2,055\r\n')).toEqual({
+    righe: [rate('euribor_360', '3m', '2026-11-20', 2.055)],
+    errori: [],
+  })
+})
+
 it('reports each unreadable line with its number, and reads the others', () => {
   const text =
     'tipo;scadenza;data;valore\neuribor_360;3m;31/02/2026;2\nlibor;3m;2026-11-20;2\neurirs;5y;2026-11-20;x\neurirs;5y;2026-11-20;2,4\n'

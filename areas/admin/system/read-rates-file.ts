@@ -3,6 +3,7 @@ import type { InputOf } from '../../../client/calls.ts'
 import { addDays } from '../../../contract/italian/days.ts'
 import { parseSmallNumber } from '../../../contract/italian/format.ts'
 import { fixingDayProblem, rates } from '../../../contract/subjects/rates.ts'
+import { csvFormat } from '../../../contract/text/csv-format.ts'
 import { fixingDayBefore } from '../../../finance/calendar/fixing-days.ts'
 
 type EnteredRate = NonNullable<InputOf<'POST /rates/inserimento'>['body']>['righe'][number]
@@ -24,13 +25,11 @@ const isEurirs = (term: string) => /^([1-9]|[12]\d|30)y$/.test(term)
  * Separators may be commas, semicolons or tabs; numbers and days may be Italian or English. Throws an Error in Italian
  * for any other file.
  */
-export function readRatesFile(text: string): ReadRates {
-  const [head = ''] = text.split(/\r?\n/, 1)
-  const delimiter = head.includes(';') ? ';' : head.includes('\t') ? '\t' : ','
+export function readRatesFile(file: string): ReadRates {
+  const { delimiter, text } = csvFormat(file)
   let lines: Record<string, string>[]
   try {
     lines = parse(text, {
-      bom: true,
       delimiter,
       columns: (names: string[]) => names.map(name => name.trim().toLowerCase()),
       relax_column_count: true,
