@@ -54,6 +54,7 @@ export const listMappings = call({
     rows: z.array(
       z.object({
         _id: z.string(),
+        versione: z.int(),
         nome: z.string(),
         vuote: z.enum(Object.keys(emptyCells) as (keyof typeof emptyCells)[]),
       }),

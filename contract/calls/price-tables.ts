@@ -6,8 +6,10 @@ import { call } from './call.ts'
 
 const id = z.uuid('Non è il codice di una tabella.')
 const one = z.strictObject({ id })
-/** The mapping that reads the columns and words of a file. */
-const mappatura = z.uuid('Scelga una mappatura dall’elenco.').optional()
+/** The mapping that reads the columns and words of a file, at the version that the person chose. */
+const mappatura = z
+  .strictObject({ _id: z.uuid('Scelga una mappatura dall’elenco.'), versione: z.int().min(1) })
+  .optional()
 
 type RowShape = { [K in PriceColumn]: z.ZodType<PriceRow[K]> }
 const row = z.object(

@@ -81,3 +81,16 @@ it('writes typed cells', async () => {
   ])
   expect(sheet.G2).toBeUndefined()
 })
+
+it('ends the reading of the rows when nobody reads the file to its end', async () => {
+  let isEnded = false
+  async function* all(): AsyncGenerator<Cell[][]> {
+    try {
+      for (;;) yield Array.from({ length: 5000 }, () => [words('una riga piuttosto lunga')])
+    } finally {
+      isEnded = true
+    }
+  }
+  for await (const _ of xlsx('Tutto', ['Uno'], all())) break
+  expect(isEnded).toBe(true)
+})

@@ -174,5 +174,17 @@ export function xlsx(title: string, heads: string[], pages: AsyncIterable<Cell[]
     ]
     for (const [name, content] of parts) yield { name, content: [content] }
   }
-  return zip(entries())
+  return finishing(zip(entries()), rows)
+}
+
+/** Ends the reading of the rows with the file, also when nobody reads the file to its end. */
+async function* finishing(
+  file: AsyncGenerator<Buffer>,
+  rows: AsyncIterator<Cell[][]>,
+): AsyncGenerator<Buffer> {
+  try {
+    yield* file
+  } finally {
+    await rows.return?.()
+  }
 }

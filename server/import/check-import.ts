@@ -13,6 +13,7 @@ import { csv, undefused } from '../export/csv.ts'
 import { namesOf, recordsOf } from '../records/look-up-records.ts'
 import {
   errorsOf,
+  type LeftRows,
   type Outcome,
   type PendingWrite,
   type RecordsReport,
@@ -43,8 +44,8 @@ export interface CheckedFile {
   options: ImportOptions
   /** Default: the mapping that the options name. */
   mapping?: Mapping | null
-  /** Rows up to this one are left out. */
-  after?: number
+  /** What a resumed import has left. Default: all rows. */
+  left?: LeftRows
   /** Whether to make `rowsReport`. */
   withRowsReport?: boolean
 }
@@ -60,7 +61,7 @@ class RolledBack extends Error {}
 export async function checkImport(
   context: Pick<Context, 'database' | 'store' | 'newId'>,
   definition: ResourceDefinition,
-  { text, options, mapping: given, after = 0, withRowsReport = false }: CheckedFile,
+  { text, options, mapping: given, left, withRowsReport = false }: CheckedFile,
   actor: Actor,
 ): Promise<CheckedImport> {
   const { database } = context
@@ -71,7 +72,16 @@ export async function checkImport(
   try {
     const { report, head } = await inReader<{ report: RecordsReport; head: string[] }>(
       actor,
-      { records: { resource: definition.name, text, options, mapping, after, withOutcomes: withRowsReport } },
+      {
+        records: {
+          resource: definition.name,
+          text,
+          options,
+          mapping,
+          left: left ?? null,
+          withOutcomes: withRowsReport,
+        },
+      },
       async (part, answer) => {
         if ('writes' in part) for (const write of part.writes) writes.push(write)
         if ('outcomes' in part) for (const outcome of part.outcomes) outcomes.push(outcome)
@@ -208,6 +218,10 @@ async function rowsReportOf(
     })
   }
   const parts: Buffer[] = []
-  for await (const part of csv(['Riga', 'Esito', 'Problema', ...head], pages())) parts.push(part)
+  for await (const part of csv(
+    ['Riga del file', 'Esito della riga', 'Problema della riga', ...head],
+    pages(),
+  ))
+    parts.push(part)
   return Buffer.concat(parts).toString('utf8')
 }

@@ -34,10 +34,16 @@ export interface RecordsFile {
   text: string
   options: ImportOptions
   mapping: Mapping | null
-  /** Rows up to this one are already written. */
-  after: number
+  /** What a resumed import has left; null to read all rows. */
+  left: LeftRows | null
   /** Whether the caller needs `outcomes`. */
   withOutcomes: boolean
+}
+
+/** The rows that a resumed import has left, and the records that it wrote, whom nobody is asked about. */
+export interface LeftRows {
+  rows: readonly number[]
+  written: readonly string[]
 }
 
 /** The result of a row of the file, with the row as it stands there. */
@@ -103,14 +109,17 @@ interface Found {
  * constraints and rules of the database. Throws `FileRefused`.
  */
 export async function checkRecords(
-  { resource, text, options, mapping, after, withOutcomes }: RecordsFile,
+  { resource, text, options, mapping, left, withOutcomes }: RecordsFile,
   lookUp: (lookups: Lookups) => Promise<Found>,
 ): Promise<{ writes: PendingWrite[]; report: RecordsReport; head: string[]; outcomes: Outcome[] }> {
   const definition = resourceNamed(resource)!
   const [head, ...all] = linesOf(text)
   const format = formatOf(mapping)
   const { columns, code, ignored } = columnsOf(definition, head!, format)
-  const lines = all.filter(({ row }) => row > after).map(line => inOurFormat(line, columns, format))
+  const wanted = left && new Set(left.rows)
+  const lines = all
+    .filter(({ row }) => !wanted || wanted.has(row))
+    .map(line => inOurFormat(line, columns, format))
   const keepsValues = (options.vuote ?? mapping?.vuote ?? 'lascia') === 'lascia'
   const personColumns = columns.filter(({ key }) => definition.personKeys?.includes(key))
   // The cells of a reference are names, which identify records of another resource.
@@ -122,7 +131,11 @@ export async function checkRecords(
 
   const byId = new Map(found.records.map(record => [record._id as string, record]))
   const byUnique = new Map(unique ? found.records.map(record => [String(record[unique.key]), record]) : [])
-  const byPersonKey = groupedBy(byId.values(), personColumns)
+  const ownRecords = new Set(left?.written)
+  const byPersonKey = groupedBy(
+    found.records.filter(({ _id }) => !ownRecords.has(_id as string)),
+    personColumns,
+  )
   const called = new Map(found.names.called)
   const idsOf = new Map(found.names.ids)
   const seen = new Map<string, number>()

@@ -23,11 +23,33 @@ interface SentFile {
 const changedSince = () =>
   conflict('Nel frattempo i dati sono cambiati: controlli di nuovo che cosa cambierebbe.')
 
+/** The confirmed checks whose rows this process is writing. */
+const inCourse = new Set<string>()
+
 /**
  * Checks what an imported file would change. With the fingerprint of that result, writes the rows. Throws 422 for a file
  * that cannot be imported, 409 when the result is no longer the one that was shown.
  */
 export async function importRecords(
+  context: Pick<Context, 'database' | 'store' | 'newId'>,
+  runs: ImportRuns,
+  definition: ResourceDefinition,
+  sent: SentFile,
+  actor: Actor,
+): Promise<Imported> {
+  const { confirmed } = sent
+  if (confirmed === undefined) return importOnce(context, runs, definition, sent, actor)
+  const key = `${definition.name} ${confirmed}`
+  if (inCourse.has(key)) throw conflict('Queste righe si stanno già scrivendo.')
+  inCourse.add(key)
+  try {
+    return await importOnce(context, runs, definition, sent, actor)
+  } finally {
+    inCourse.delete(key)
+  }
+}
+
+async function importOnce(
   context: Pick<Context, 'database' | 'store' | 'newId'>,
   runs: ImportRuns,
   definition: ResourceDefinition,

@@ -61,16 +61,17 @@ export interface NewImport {
   actor: Actor
 }
 
-/**
- * How a resumed import reads the rest of its file: each row that was to be written does what was shown, and the other
- * rows stay out. A row that meets a person of the import itself is new all the same.
- */
+/** How a resumed import reads the rest of its file: each row that was to be written does what was shown. */
 const restOf = ({ options, mapping, writes }: NewImport): RestOfImport => ({
   mapping,
   options: {
     ...options,
-    incontri: 'nuova' as const,
-    scelte: Object.fromEntries(writes.flatMap(({ riga, id }) => (id ? [[riga, id]] : []))),
+    // A row that meets somebody new since the check asks, and stops the resumed import.
+    incontri: options.incontri === 'nuova' ? 'nuova' : undefined,
+    scelte: {
+      ...options.scelte,
+      ...Object.fromEntries(writes.flatMap(({ riga, id }) => (id ? [[riga, id]] : []))),
+    },
   },
   rows: writes.map(({ riga }) => riga),
 })
@@ -221,7 +222,8 @@ export function createImportRuns(context: Context) {
   async function findImport(id: string, actor: Actor) {
     const [one] = await database.orm.select().from(imports).where(eq(imports._id, id))
     const definition = one && resourceNamed(one.resource)
-    if (!definition || !may(actor, definition.access.write)) throw notFound()
+    if (!definition || !may(actor, definition.access.write) || !may(actor, definition.access.read))
+      throw notFound()
     return { one: one!, definition }
   }
 
@@ -339,16 +341,19 @@ export function createImportRuns(context: Context) {
           .where(isCurrentRun(id, taken.run))
       try {
         const { options, mapping, rows } = one.rest!
-        const file = { text: one.content!, options, mapping, after: one.lastRow }
-        const { report, writes: all } = await checkImport(context, definition, file, writer)
-        const left = new Set(rows)
-        const isLeft = ({ riga }: Pick<ReportedRow, 'riga'>) => left.has(riga)
-        const wrong = report.righe.find(
-          row => isLeft(row) && (row.esito === 'errata' || row.esito === 'chiede'),
-        )
+        const written = await database.orm
+          .select({ record: importLines.record })
+          .from(importLines)
+          .where(eq(importLines.import, id))
+        const left = {
+          rows: rows.filter(row => row > one.lastRow),
+          written: written.map(({ record }) => record),
+        }
+        const file = { text: one.content!, options, mapping, left }
+        const { report, writes } = await checkImport(context, definition, file, writer)
+        const wrong = report.righe.find(({ esito }) => esito !== 'nuova' && esito !== 'cambia')
         if (wrong)
           throw new AppError(422, `${formatErrors(wrong)} Corregga i dati e riprenda, oppure annulli.`)
-        const writes = all.filter(isLeft)
         await database.orm
           .update(imports)
           .set({ rows: one.written + writes.length })

@@ -5,7 +5,7 @@ import { inReader, maxFilesOfPerson } from './in-reader.ts'
 /** A file without a column of rates, which the reader opens and refuses. */
 const options = { vuote: 'lascia' as const, scelte: {} }
 const task = {
-  records: { resource: 'rates', text: 'Altro\nx', options, mapping: null, after: 0, withOutcomes: false },
+  records: { resource: 'rates', text: 'Altro\nx', options, mapping: null, left: null, withOutcomes: false },
 }
 const admin = (id: string): Actor => ({ kind: 'admin', id, flags: new Set() })
 

@@ -123,7 +123,9 @@ describeOnEitherDatabase('mappings', open => {
 
   it('are listed by name to whoever imports, and read one kind of file', async () => {
     const listed = await call('GET', '/importazioni/mappature?per=elenchi', undefined, 'clients_edit')
-    expect(listed.json().rows).toEqual([{ _id: mappatura, nome: 'Altro gestionale', vuote: 'svuota' }])
+    expect(listed.json().rows).toEqual([
+      { _id: mappatura, versione: 2, nome: 'Altro gestionale', vuote: 'svuota' },
+    ])
     expect((await call('GET', '/mappature', undefined, 'clients_edit')).statusCode).toBe(403)
     const egg = (await call('GET', '/importazioni/mappature?per=egg')).json().rows[0]
     const refused = await call('POST', '/clients/importa', { testo: 'Mail\nx', mappatura: egg._id })

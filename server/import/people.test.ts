@@ -115,7 +115,16 @@ describeOnEitherDatabase('importing people', open => {
       0,
     ])
     const [head, ...lines] = parseCsv(done.rapporto!).map(({ cells }) => cells)
-    expect(head).toEqual(['Riga', 'Esito', 'Problema', 'Nome', 'Cognome', 'E-mail', 'Cellulare', 'Stato'])
+    expect(head).toEqual([
+      'Riga del file',
+      'Esito della riga',
+      'Problema della riga',
+      'Nome',
+      'Cognome',
+      'E-mail',
+      'Cellulare',
+      'Stato',
+    ])
     expect(lines.map(cells => cells.slice(0, 3))).toEqual([
       ['2', 'Nuova', ''],
       ['3', 'Da correggere', expect.stringMatching(/^E-mail: L’indirizzo e-mail non è completo/)],
@@ -126,7 +135,11 @@ describeOnEitherDatabase('importing people', open => {
     expect(lines[1]!.slice(3)).toEqual(['Dora', 'Gialli', 'non è un indirizzo', '', 'Confermato'])
     expect(lines[4]![3]).toBe("'=1+1")
     // The corrected report is a file to import.
-    expect((await send(done.rapporto!)).ignorate).toEqual(['Riga', 'Esito', 'Problema'])
+    expect((await send(done.rapporto!)).ignorate).toEqual([
+      'Riga del file',
+      'Esito della riga',
+      'Problema della riga',
+    ])
   })
 
   it('relatives share a telephone, and one address stands in a file once', async () => {
@@ -164,10 +177,14 @@ describeOnEitherDatabase('importing people', open => {
       'Prima;Folla;prima.folla@prova.it;Confermato;351 1234567',
       ...many,
       'Sorella;Folla;sorella.folla@prova.it;Confermato;351 1234567',
+      'Saltata;Folla;gemella.folla@prova.it;Confermato;351 7654321',
+      'Gemella;Folla;gemella.folla@prova.it;Confermato;351 7654321',
       'Sbagliata;Folla;senza chiocciola;Confermato;',
       'Ada Bice;Moretti;ada.moretti@prova.it;Confermato;',
     )
-    const { importazione } = await written(file, { scelte: { [maxRowsPerTransaction + 5]: customer } })
+    const { importazione } = await written(file, {
+      scelte: { [maxRowsPerTransaction + 4]: 'salta', [maxRowsPerTransaction + 7]: customer },
+    })
     const ended = async () => {
       const one = async () => (await test.call('GET', `/importazioni/${importazione}`, { headers })).json()
       await expect.poll(async () => (await one()).stato, { timeout: 20_000 }).not.toBe('in_corso')
@@ -175,10 +192,40 @@ describeOnEitherDatabase('importing people', open => {
     }
     expect(await ended()).toMatchObject({ stato: 'interrotta', scritte: maxRowsPerTransaction })
     broken.mockRestore()
-    await test.call('POST', `/importazioni/${importazione}/riprendi`, { headers })
-    expect(await ended()).toMatchObject({ stato: 'fatta', scritte: maxRowsPerTransaction + 3, modificate: 1 })
+    // Somebody adds a person of the rest meanwhile: the import stops and says so.
+    const sister = { nome: 'Sorella', cognome: 'Folla', cellulare: '351 7654321', status: 'validated' }
+    const made = await test.call('POST', '/clients', { headers, payload: { tipo: 'persona', ...sister } })
+    const resumed = () => test.call('POST', `/importazioni/${importazione}/riprendi`, { headers })
+    const stopped = await resumed()
+    expect([stopped.statusCode, stopped.json()]).toEqual([
+      422,
+      expect.stringMatching(/: c’è già Folla Sorella\./),
+    ])
+    await test.call('DELETE', `/clients/${made.json()._id}`, { headers })
+    expect((await resumed()).statusCode).toBe(200)
+    expect(await ended()).toMatchObject({ stato: 'fatta', scritte: maxRowsPerTransaction + 4, modificate: 1 })
     expect(await read(customer)).toMatchObject({ nome: 'Ada Bice' })
     expect([(await found('sorella.folla')).length, (await found('Sbagliata')).length]).toEqual([1, 0])
+  })
+
+  it('one confirmation writes the rows once, however often it arrives', async () => {
+    const testo = csv('Nome;Cognome;Cellulare;Stato', 'Zeno;Doppio;360 1112223;Confermato')
+    const { impronta } = await send(testo)
+    const payload = { testo, conferma: impronta }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => test.call('POST', '/clients/importa', { headers, payload })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect(await found('Doppio')).toHaveLength(1)
+  })
+
+  it('needs the right to read the people, because the check shows their values', async () => {
+    const testo = csv('Nome;Cellulare', 'Bice;333 1234567')
+    const answer = await test.call('POST', '/clients/importa', {
+      headers: { 'x-flags': 'clients_edit' },
+      payload: { testo },
+    })
+    expect(answer.statusCode).toBe(403)
   })
 
   it('a changed choice does not write what was shown before, and a removed person is chosen anew', async () => {

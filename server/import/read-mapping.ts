@@ -1,16 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { mappingsTable } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
-import { unprocessable } from '../errors.ts'
+import { conflict, unprocessable } from '../errors.ts'
 import type { Mapping } from './mapping.ts'
 
-/** The mapping that a caller chose for a kind of file. Throws 422. */
-export async function readMapping(db: Queries, id: string, per: Mapping['per']): Promise<Mapping> {
+/** The mapping that a caller chose for a kind of file. Throws 422, and 409 for another version than `versione`. */
+export async function readMapping(
+  db: Queries,
+  id: string,
+  per: Mapping['per'],
+  versione?: number,
+): Promise<Mapping> {
   const [found] = await db
     .select()
     .from(mappingsTable)
     .where(and(eq(mappingsTable._id, id), eq(mappingsTable.per, per)))
   if (!found) throw unprocessable({ mappatura: 'Scelga la mappatura: questa non c’è più.' })
+  if (versione !== undefined && found.versione !== versione)
+    throw conflict('Nel frattempo la mappatura è cambiata: la scelga di nuovo e controlli il file.')
   return found as Mapping
 }
 
@@ -18,9 +25,14 @@ export async function readMapping(db: Queries, id: string, per: Mapping['per']):
 export const mappingsFor = (
   db: Queries,
   per: Mapping['per'],
-): Promise<Pick<Mapping, '_id' | 'nome' | 'vuote'>[]> =>
+): Promise<Pick<Mapping, '_id' | 'versione' | 'nome' | 'vuote'>[]> =>
   db
-    .select({ _id: mappingsTable._id, nome: mappingsTable.nome, vuote: mappingsTable.vuote })
+    .select({
+      _id: mappingsTable._id,
+      versione: mappingsTable.versione,
+      nome: mappingsTable.nome,
+      vuote: mappingsTable.vuote,
+    })
     .from(mappingsTable)
     .where(eq(mappingsTable.per, per))
-    .orderBy(mappingsTable.nome!) as Promise<Pick<Mapping, '_id' | 'nome' | 'vuote'>[]>
+    .orderBy(mappingsTable.nome!) as Promise<Pick<Mapping, '_id' | 'versione' | 'nome' | 'vuote'>[]>

@@ -12,7 +12,7 @@ import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { DayInput } from '../../shared/records/editors/days.tsx'
 import { forgetFile } from '../../shared/records/import/forget-file.ts'
-import { MappingSelect } from '../../shared/records/import/mapping-select.tsx'
+import { type MappingName, MappingSelect } from '../../shared/records/import/mapping-select.tsx'
 import { useServices } from '../../shared/services.ts'
 import type { Checked, PriceCalls, Uploaded } from './price-calls.ts'
 import { PriceDifference } from './price-difference.tsx'
@@ -33,7 +33,7 @@ const maxOverlaps = 10
 /** Uploads a file of a network, shows its errors or its differences, and publishes it from a day on. */
 export function PriceUpload({ tables, calls, today, onPublished }: Props) {
   const [isOpen, open] = useState(false)
-  const [mappatura, setMapping] = useState<string | null>(null)
+  const [mappatura, setMapping] = useState<MappingName | null>(null)
   const [sent, setSent] = useState<Uploaded | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -72,9 +72,9 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
       <div className="price-upload">
         <MappingSelect
           per="prezzi"
-          value={mappatura}
+          value={mappatura?._id ?? null}
           disabled={progress !== null}
-          onChange={mapping => setMapping(mapping?._id ?? null)}
+          onChange={setMapping}
         />
         <div className="field">
           <label htmlFor={id}>File Excel (.xlsx) o CSV</label>
@@ -138,7 +138,7 @@ const dayField = (label: string, optional?: true) =>
 
 interface CheckingProps extends Omit<Props, 'onPublished'> {
   sent: Uploaded
-  mappatura: string | null
+  mappatura: MappingName | null
   onDone: (published: boolean) => void
 }
 
@@ -154,9 +154,9 @@ function Checking({ tables, calls, today, sent, mappatura, onDone }: CheckingPro
   const [isSending, setSending] = useState(false)
   const key = useRef(crypto.randomUUID())
   const id = useId()
-  const reading = mappatura ? { mappatura } : {}
+  const reading = mappatura ? { mappatura: { _id: mappatura._id, versione: mappatura.versione } } : {}
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    queryKey: [`POST /${tables.name}/controllo`, sent._id, dal, mappatura],
+    queryKey: [`POST /${tables.name}/controllo`, sent._id, dal, mappatura?._id],
     queryFn: () => calls.check({ file: sent._id, validaDal: dal!, ...reading }),
     // A partly typed day is usually in the past, and the check would refuse it.
     enabled: dal !== null && dal >= today,

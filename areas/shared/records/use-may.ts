@@ -48,8 +48,11 @@ export const useMayAdd = ({ access }: ResourceDefinition, office: ResourcePages)
   useMay(access.write) && !access.create && !office.madeElsewhere
 
 /** Whether the person may import records from a file. */
-export const useMayImport = (definition: ResourceDefinition): boolean =>
-  useMay(importer(definition) ?? 'server')
+export function useMayImport(definition: ResourceDefinition): boolean {
+  const mayRead = useMay(definition.access.read)
+  const mayWrite = useMay(importer(definition) ?? 'server')
+  return mayRead && mayWrite
+}
 
 /** Whether the person may export lists of records. */
 export const useMayExport = (definition: ResourceDefinition): boolean =>

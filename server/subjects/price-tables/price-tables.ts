@@ -141,7 +141,9 @@ async function readFile(
 ) {
   const today = dayInRome(context.now())
   const tegm = await assignmentTegmOn(context, validaDal > today ? validaDal : today)
-  const mapping = mappatura ? await readMapping(context.database.reads, mappatura, 'prezzi') : null
+  const mapping = mappatura
+    ? await readMapping(context.database.reads, mappatura._id, 'prezzi', mappatura.versione)
+    : null
   return readPriceFile(await pathOfFile(context, file), mapping, tegm, actor)
 }
 

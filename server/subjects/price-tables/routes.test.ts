@@ -68,6 +68,35 @@ describeOnEitherDatabase('price tables', open => {
       expect((await test.call(method, `/tabelle_asa/${_id}`, { payload: {} })).statusCode).toBe(404)
   })
 
+  it('are read with a mapping, and published with the mapping that was checked', async () => {
+    const made = await call(
+      'POST',
+      '/mappature',
+      { nome: 'Altra rete', per: 'prezzi', intestazioni: [{ colonna: 'Annuo', campo: 'TAN' }] },
+      'admin',
+    )
+    expect(made.statusCode, made.body).toBe(201)
+    const { _id } = made.json()
+    const file = await uploaded(Buffer.from(csv(line()).toString('utf8').replace('TAN (%)', 'Annuo')))
+    const reading = { file, validaDal: '2026-12-01' }
+    expect((await call('POST', '/tabelle_asa/controllo', reading)).statusCode).toBe(422)
+    const mappatura = { _id, versione: 1 }
+    const checked = await call('POST', '/tabelle_asa/controllo', { ...reading, mappatura })
+    expect(checked.json()).toMatchObject({ quantiErrori: 0, righe: 1 })
+    const changed = await test.call('PATCH', `/mappature/${_id}`, {
+      headers: { 'x-flags': 'admin' },
+      payload: { versione: 1, intestazioni: [{ colonna: 'Annuo', campo: 'TEG' }] },
+    })
+    expect(changed.statusCode, changed.body).toBe(200)
+    const base = checked.json().base?._id ?? null
+    const body = { ...reading, nome: 'Altra', validaAl: null, base, mappatura }
+    const published = await call('POST', '/tabelle_asa/pubblicazioni', body)
+    expect([published.statusCode, published.json()]).toEqual([
+      409,
+      expect.stringMatching(/la mappatura è cambiata/),
+    ])
+  })
+
   it('are not published from a file with errors or beyond the limits', async () => {
     const before = await versions()
     const usury = line({ convenzione: 'Privati', teg: '20,43' })

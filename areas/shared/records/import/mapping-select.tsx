@@ -5,7 +5,7 @@ import type { mappingTargets } from '../../../../contract/subjects/mappings.ts'
 import { useServices } from '../../services.ts'
 
 const callName = 'GET /importazioni/mappature'
-type MappingName = AnswerOf<typeof callName>['rows'][number]
+export type MappingName = AnswerOf<typeof callName>['rows'][number]
 
 interface Props {
   per: keyof typeof mappingTargets

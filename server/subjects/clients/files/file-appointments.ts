@@ -17,6 +17,7 @@ import { type Appointment, comingAppointments, officeOf } from '../../appointmen
 import { type AppointmentChange, notifyPerson } from '../../appointments/appointment-letters.ts'
 import { agendaOf, chosenTime } from '../../appointments/book-appointment.ts'
 import { mayMove } from '../../appointments/change-by-person.ts'
+import { lockedFile } from '../../loan-files/file-names.ts'
 import { officeTimeOf } from '../../requests/callback.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { tellHouse } from './messages.ts'
@@ -30,6 +31,16 @@ async function comingOf(db: Queries, participation: Participation, now: Date): P
   const record = participation.participant.cliente
   const rows = await comingAppointments(db, { kind: 'client', record }, now)
   return rows.find(one => isAbout(participation, one)) ?? null
+}
+
+/** A participation of the customer whose file nobody hands over meanwhile. Throws 404. */
+async function lockedParticipation(
+  tx: Queries,
+  customer: SignedInCustomer,
+  id: string,
+): Promise<Participation> {
+  await lockedFile(tx, id)
+  return participationIn(tx, customer, id)
 }
 
 /** The free times of whoever follows a file of the customer. Throws 404. */
@@ -56,11 +67,12 @@ export async function setAppointment(
   request: FastifyRequest,
 ): Promise<Answer<typeof setCustomerAppointment>> {
   const { database, store, now } = context
-  const before = await participationIn(database.orm, customer, id)
+  await participationIn(database.orm, customer, id)
   return writeOnce(context, request, callerOf(customer), async () => {
     await spend(context, `customer-appointments:${customer.id}`, changesAnHour)
     return db =>
       db.transaction(async tx => {
+        const before = await lockedParticipation(tx, customer, id)
         const office = await officeOf(tx, before.file)
         const start = (await chosenTime(context, tx, office, inizio))!.start.toISOString()
         const agreed = await comingOf(tx, before, now())
@@ -101,8 +113,8 @@ export async function cancelAppointment(
   id: string,
 ): Promise<Record<string, never>> {
   const { database, store, now } = context
-  const participation = await participationIn(database.orm, customer, id)
   await database.orm.transaction(async tx => {
+    const participation = await lockedParticipation(tx, customer, id)
     const agreed = await comingOf(tx, participation, now())
     if (!agreed) throw notFound()
     const after = await store.move(tx, appointments, agreed._id, agreed.versione, 'annullato', system)

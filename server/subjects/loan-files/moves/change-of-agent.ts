@@ -9,6 +9,7 @@ import type { Rule } from '../../../database/rules.ts'
 import { clientsTable, loanFilesTable, participantsTable } from '../../../database/schema.ts'
 import { isAnyOf } from '../../../database/statements/is-any-of.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
+import { AppError, unprocessable } from '../../../errors.ts'
 import { publish } from '../../../live/publish.ts'
 import { comingAppointments, requestOf } from '../../appointments/appointment.ts'
 import { moveAppointments, moveToOffice } from '../../appointments/appointment-rule.ts'
@@ -75,9 +76,10 @@ export async function moveAlong(
     }
     await moveToOffice(context, tx, source, after)
   }
-  for (const { _id, versione, agente: own } of await leavingCustomers(tx, before)) {
+  for (const customer of await leavingCustomers(tx, before)) {
+    const { _id, versione, agente: own } = customer
     if (own !== null && own === before.agente && own !== agente)
-      await store.update(tx, clients, _id, versione, { agente }, server)
+      await store.update(tx, clients, _id, versione, { agente }, server).catch(naming(customer))
     const coming = await comingAppointments(tx, { kind: 'client', record: _id }, context.now())
     const participation = { file: before, participant: { cliente: _id } }
     await moveAppointments(
@@ -89,23 +91,39 @@ export async function moveAlong(
   }
 }
 
+/** Names the customer whose record cannot be written: the caller sees only the file. */
+const naming =
+  ({ nome, cognome }: Customer) =>
+  (error: unknown) => {
+    if (!(error instanceof AppError) || !error.fields) throw error
+    throw unprocessable({ agente: `Prima corregga la scheda di ${nome} ${cognome}. ${error.message}` })
+  }
+
 const sourcesOf = ({ lead, richiesta }: LoanFile): LinkedRequest[] => [
   ...(lead ? [{ kind: 'lead' as const, record: lead }] : []),
   ...(richiesta ? [{ kind: 'request' as const, record: richiesta }] : []),
 ]
 
+/**
+ * The customers of some files, locked in one order. Whoever changes several files locks the customers of all of them
+ * first, so that two such changes cannot wait for each other.
+ */
+export async function lockedCustomers(tx: Queries, files: readonly string[]): Promise<Customer[]> {
+  const { cliente, pratica } = participantsTable
+  const ofFiles = tx.select({ _id: cliente }).from(participantsTable).where(isAnyOf(pratica, files))
+  return (await tx
+    .select()
+    .from(clientsTable)
+    .where(inArray(clientsTable._id, ofFiles))
+    .orderBy(asc(clientsTable._id))
+    .for('no key update')) as Customer[]
+}
+
 /** The participants of a file whom its former agent, or without one its former agency, follows in no other file. */
 async function leavingCustomers(tx: Queries, { _id, agente, agenzia }: LoanFile): Promise<Customer[]> {
   const { cliente, pratica } = participantsTable
   // The lock makes the second of two simultaneous changes see the first one, and take the customer along.
-  const customers = (await tx
-    .select()
-    .from(clientsTable)
-    .where(
-      inArray(clientsTable._id, tx.select({ _id: cliente }).from(participantsTable).where(eq(pratica, _id))),
-    )
-    .orderBy(asc(clientsTable._id))
-    .for('no key update')) as Customer[]
+  const customers = await lockedCustomers(tx, [_id])
   const ofOffice = agente
     ? eq(loanFilesTable.agente, agente)
     : and(

@@ -109,6 +109,41 @@ describeOnEitherDatabase('a file with another agent', open => {
     expect(await agentOf(cliente)).toBe(ids.former)
   })
 
+  it('goes in several batches at once, whose files share their customers', async () => {
+    const [x, y] = [
+      await started({ persona: person() }),
+      await started({ persona: { nome: 'Yuri', cognome: 'Yacht', email: `yuri.${turn}@posta.example` } }),
+    ]
+    const [first, second] = [[x._id], [y._id]]
+    for (let i = 0; i < 4; i++) {
+      first.push((await started({ cliente: i % 2 ? x.cliente : y.cliente }))._id)
+      second.push((await started({ cliente: i % 2 ? y.cliente : x.cliente }))._id)
+    }
+    for (const to of [ids.next, ids.former, ids.next, ids.former, ids.next]) {
+      const answers = await Promise.all(
+        [first, second].map(files =>
+          ask('POST', '/pratiche/passaggi', { ids: files, agente: to, motivo: 'Congedo' }),
+        ),
+      )
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      expect(await Promise.all([x, y].map(({ cliente }) => agentOf(cliente)))).toEqual([to, to])
+    }
+  })
+
+  it('takes along the appointment that its customer makes at the same time', async () => {
+    const { _id } = await started({ persona: person() })
+    const { visitor, account } = await addMember(test, _id, 'cointestatario')
+    const path = `/clients/pratiche/${_id}/appuntamento`
+    for (const to of [ids.next, ids.former, ids.next]) {
+      const { inizi } = (await visitor.call('GET', `${path}/orari`)).json<{ inizi: string[] }>()
+      const [made] = await Promise.all([visitor.call('PUT', path, { inizio: inizi[0] }), handOver(to, _id)])
+      expect(made.statusCode, made.body).toBe(200)
+      const rows = await orm().select().from(appointmentsTable).where(eq(appointmentsTable.cliente, account))
+      expect(rows.filter(({ stato }) => stato === 'fissato').map(({ agente }) => agente)).toEqual([to])
+      expect((await visitor.call('DELETE', path)).statusCode).toBe(200)
+    }
+  })
+
   it('leaves no customer and no share with the agent from whom the office takes it', async () => {
     const { _id, cliente } = await started({ persona: person() })
     await change(_id, { agente: null })

@@ -13,6 +13,7 @@ import { type Agent, activeAgent } from '../../agents/public-agents.ts'
 import { agencyAtWork } from '../../requests/person-request.ts'
 import { noteOf } from '../house-notes.ts'
 import { writableFile } from '../writable-file.ts'
+import { lockedCustomers } from './change-of-agent.ts'
 import { handedOverCase } from './hand-over-letter.ts'
 
 type Given = Omit<Body<typeof handOverMany>, 'ids'>
@@ -32,6 +33,10 @@ export async function handOverFiles(
   const files: LoanFile[] = []
   // In one order, and all before their customers, so that two calls cannot wait for each other.
   for (const id of [...new Set(ids)].sort()) files.push(await writableFile(tx, id, actor))
+  await lockedCustomers(
+    tx,
+    files.map(({ _id }) => _id),
+  )
   const moved: LoanFile[] = []
   for (const file of files) {
     const now = { agente: to.agent?._id ?? file.agente, agenzia: to.agency ?? file.agenzia }
