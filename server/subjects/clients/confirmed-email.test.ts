@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
 import { followPath } from '../../../contract/pages/request-link.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { buildApp } from '../../app.ts'
 import { system } from '../../database/actor.ts'
-import { jobs } from '../../database/schema.ts'
+import { erasures, jobs } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 import { addPerson, confirmedByOffice, goodPassword, Visitor } from '../../testing/people.ts'
@@ -392,6 +393,12 @@ describeOnEitherDatabase('the address of a customer', open => {
     await expectWaiting(made)
   })
 
+  const write = async (customer: string, values: Record<string, unknown>) => {
+    const { store, database } = test.context
+    const { versione } = await store.get(database.orm, clients, customer, system)
+    await store.update(database.orm, clients, customer, versione, values, system)
+  }
+
   it('loses the open invitations when the office takes the confirmation back', async () => {
     const made = await file({ persona: person() })
     await confirm(made.customer)
@@ -622,6 +629,48 @@ describeOnEitherDatabase('the address of a customer', open => {
       await startJobs(test.context, async () => {}, { poll: false }).runDue()
     const { store, database } = test.context
     expect(await store.get(database.orm, clients, customer, system)).toMatchObject({ email })
+  })
+
+  it.each([
+    [
+      'the office takes the mailbox back and writes the right one',
+      async (customer: string) => {
+        await withdraw(customer)
+        const { versione } = (await asOffice('GET', `/clients/${customer}`)).json()
+        const email = `giusta.${turn}@posta.example`
+        await asOffice('PATCH', `/clients/${customer}`, { versione, email })
+        await confirm(customer)
+      },
+    ],
+    [
+      'the office takes the mailbox back by mistake',
+      async (customer: string) => {
+        await withdraw(customer)
+        await confirm(customer)
+      },
+    ],
+    [
+      'the office blocks the customer, and opens the access again',
+      async (customer: string) => {
+        await write(customer, { status: 'blocked' })
+        await write(customer, { status: 'validated' })
+      },
+    ],
+    ['the address changes', (customer: string) => write(customer, { email: `altra.${turn}@posta.example` })],
+  ])('leads to no erasure by the former holder once %s', async (_name, act) => {
+    const email = `cancella.${turn}@posta.example`
+    const values = { nome: 'Vera', cognome: 'Salva', ...confirmedByOffice(email) }
+    const customer = await addPerson(test, 'client', email, values)
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    await visitor.signIn(email)
+    const { come } = (await visitor.mine('GET', '/cancellazione')).json()
+    expect((await visitor.mine('POST', '/cancellazione', { come })).statusCode).toBe(201)
+    await act(customer)
+    await startJobs(test.context, async () => {}, { poll: false }).runDue()
+    const { store, database } = test.context
+    expect((await store.get(database.orm, clients, customer, system)).email).not.toBeNull()
+    const [erasure] = await database.orm.select().from(erasures).where(eq(erasures.client, customer))
+    expect(erasure).toMatchObject({ state: 'fallita', report: null })
   })
 
   it.each([
