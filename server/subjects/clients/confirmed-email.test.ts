@@ -412,6 +412,33 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(422)
   })
 
+  it('closes the file to another account that its letter let in, when the office takes the mailbox back', async () => {
+    const made = await file({ persona: person() })
+    await confirm(made.customer)
+    await invite(made)
+    const [token] = await invitations(person().email)
+    const email = `altra.${turn}@altrove.example`
+    await addPerson(test, 'client', email, { nome: 'Xena', cognome: 'Altra' })
+    const xena = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    await xena.signIn(email)
+    const proof = { token, codiceFiscale: codeOf(turn) }
+    expect((await xena.mine('POST', '/inviti/accetta', proof)).statusCode).toBe(200)
+    expect((await xena.mine('GET', `/pratiche/${made.id}`)).statusCode).toBe(200)
+    const back = await withdraw(made.customer)
+    expect(back.json()).toMatchObject({ inAttesa: [{ _id: made.id }] })
+    expect((await xena.mine('GET', `/pratiche/${made.id}`)).statusCode).toBe(404)
+    const message = { testo: 'Accetto' }
+    expect((await xena.mine('POST', `/pratiche/${made.id}/messaggi`, message)).statusCode).toBe(404)
+    expect(await stateOf(made)).toMatchObject({ stato: 'in_attesa', entratoAt: null })
+    const { rows } = (await asOffice('GET', `/pratiche_note?filter[pratica]=${made.id}`)).json()
+    expect(rows.map(({ testo }: { testo: string }) => testo)).toContainEqual(
+      expect.stringContaining('non vede più la pratica nell’area clienti'),
+    )
+    await confirm(made.customer)
+    expect((await stateOf(made)).stato).toBe('invitato')
+    expect(await invitations(person().email)).toHaveLength(2)
+  })
+
   it('stays unconfirmed after the office takes back a confirmation by an own request', async () => {
     const { email } = person()
     const { lead } = await ownLead()

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../../contract/calls/call.ts'
 import type {
   acceptInvitation,
@@ -301,36 +301,61 @@ export async function holdInvitations(
     )
 }
 
+/** Ends the access of a participant to the file, with a note in the file. */
+async function endAccess(
+  context: Context,
+  tx: Queries,
+  { participant, customer }: Invited,
+  actor: Actor,
+): Promise<Participant> {
+  const { _id, versione, pratica } = participant
+  const by = systemFor(actor)
+  const without = participant.accesso
+    ? await context.store.update(tx, participants, _id, versione, { accesso: null }, by)
+    : participant
+  const note = `${fileNameOf(customer)} non vede più la pratica nell’area clienti.`
+  await noteOf(context, tx, pratica, actor, note)
+  return without as Participant
+}
+
+/**
+ * Closes the files of a customer to the accounts of others, which came by a letter to the mailbox of the customer. Their
+ * invitations wait for the office again.
+ */
+export async function closeToOthers(
+  context: Context,
+  tx: Queries,
+  customer: string,
+  actor: Actor,
+): Promise<void> {
+  const { cliente, accesso } = participantsTable
+  const entered = (await tx
+    .select({ participant: participantsTable, customer: clientsTable, access: fileAccesses })
+    .from(participantsTable)
+    .innerJoin(clientsTable, eq(clientsTable._id, cliente))
+    .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
+    .where(and(eq(cliente, customer), isNotNull(accesso), ne(accesso, cliente)))) as Invited[]
+  for (const one of entered) {
+    await endAccess(context, tx, one, actor)
+    const { email } = one.customer
+    const invitedAt = one.access?.invitedAt ?? context.now()
+    await keep(tx, one.participant, { hash: null, email, invitedAt, expiresAt: null })
+  }
+}
+
 /** Takes an invitation back, and the access of a participant who has it. Throws 404 and 403. */
 export async function withdrawFrom(
   context: Context,
   params: { id: string; partecipante: string },
   actor: Actor,
 ): Promise<Row> {
-  const { database, store, now } = context
+  const { database, now } = context
   return database.orm.transaction(async tx => {
-    const { file, found } = await participantToChange(tx, params, actor)
+    const { found } = await participantToChange(tx, params, actor)
     const { participant, customer, access } = found
     await tx.delete(fileAccesses).where(eq(fileAccesses.participant, participant._id))
-    const without = participant.accesso
-      ? await store.update(
-          tx,
-          participants,
-          participant._id,
-          participant.versione,
-          { accesso: null },
-          systemFor(actor),
-        )
-      : participant
-    if (participant.accesso || access)
-      await noteOf(
-        context,
-        tx,
-        file._id,
-        actor,
-        `${fileNameOf(customer)} non vede più la pratica nell’area clienti.`,
-      )
-    return rowOf({ participant: without as Participant, customer, access: null }, now())
+    const without = participant.accesso || access ? await endAccess(context, tx, found, actor) : participant
+    return rowOf({ participant: without, customer, access: null }, now())
   })
 }
 
