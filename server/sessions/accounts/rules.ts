@@ -173,8 +173,8 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     // A confirmation is about one address.
     const { emailConfermata: mark } = after as Partial<People['client']>
     if (mark && mark.email !== after.email) after.emailConfermata = null
-    // A customer without a password has no access that would change.
-    const hasAccess = role !== 'client' || (await hasPassword(tx, person))
+    // A customer without a password, or with a mailbox taken back, has no access that would change.
+    const hasAccess = role !== 'client' || (await signsIn(tx, before as People['client']))
     if (role === 'client' && authorOf(write.actor)) {
       after.emailVerificata = false
       // Nobody proved this address, and the holder of the former mailbox may not be the customer.
