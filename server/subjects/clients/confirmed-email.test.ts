@@ -439,6 +439,27 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect(await invitations(person().email)).toHaveLength(2)
   })
 
+  it('opens no file to another account whose own mailbox the office takes back during the call', async () => {
+    const made = await file({ persona: person() })
+    await confirm(made.customer)
+    await invite(made)
+    const [token] = await invitations(person().email)
+    const email = `altra.${turn}@altrove.example`
+    const account = await addPerson(test, 'client', email, { nome: 'Xena', cognome: 'Altra' })
+    const xena = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    await xena.signIn(email)
+    const { orm } = test.context.database
+    const transaction = orm.transaction.bind(orm)
+    const meanwhile = vi.spyOn(orm, 'transaction').mockImplementationOnce(async work => {
+      await withdraw(account)
+      return transaction(work)
+    })
+    const accepted = await xena.mine('POST', '/inviti/accetta', { token, codiceFiscale: codeOf(turn) })
+    meanwhile.mockRestore()
+    expect(accepted.statusCode, accepted.body).toBe(401)
+    expect((await stateOf(made)).stato).toBe('invitato')
+  })
+
   it('stays unconfirmed after the office takes back a confirmation by an own request', async () => {
     const { email } = person()
     const { lead } = await ownLead()

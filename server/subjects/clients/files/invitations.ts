@@ -21,10 +21,11 @@ import {
   participantsTable,
 } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
-import { AppError, conflict, notFound, unprocessable } from '../../../errors.ts'
+import { AppError, conflict, notFound, unauthenticated, unprocessable } from '../../../errors.ts'
 import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
 import { isWithinAllowance } from '../../../plugins/allowance.ts'
+import { byId, maySignIn } from '../../../sessions/accounts/people.ts'
 import { addressSubject, attempt } from '../../../sessions/attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from '../../../sessions/credentials/credentials.ts'
 import { hashOf, randomToken } from '../../../sessions/credentials/keys.ts'
@@ -33,6 +34,7 @@ import { officeOf } from '../../appointments/appointment.ts'
 import { fileNameOf, rankOfRole } from '../../loan-files/file-names.ts'
 import { noteOf } from '../../loan-files/house-notes.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
+import { asksForErasure } from '../../personal-data/erasure-requests.ts'
 import { answerAddressOf, whoContacts } from '../../requests/callback.ts'
 import { type EmailFacts, emailFactsOf, isCleared, officeFirst } from '../confirmed-email.ts'
 import { codeOf } from '../proved-identity.ts'
@@ -442,9 +444,14 @@ async function hasPassword(db: Queries, person: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function requireNoPassword(db: Queries, person: string): Promise<void> {
+/**
+ * Requires that a person may choose a first password. Throws 409 with a password, and 403 while the office has not answered
+ * to the request for the own erasure.
+ */
+async function requireFirstPassword(db: Queries, person: string): Promise<void> {
   if (await hasPassword(db, person))
     throw conflict('Con questa e-mail c’è già un accesso: entri, e poi apra di nuovo l’invito.')
+  if (await asksForErasure(db, person)) throw await officeFirst(db, 'scelga una password')
 }
 
 /** What the holder of an invitation has to do to accept it. */
@@ -463,8 +470,8 @@ export async function checkedInvitation(
 
 /**
  * Gives the file of an invitation to an account: to that of the signed-in customer, otherwise to the invited person, who
- * chooses a password. Throws 403, 422, 429, and 409 for a customer with another fiscal code or with the file already, and for
- * an address that has an account.
+ * chooses a password. Throws 401 for an account that may no longer sign in, 403, 422, 429, and 409 for a customer with
+ * another fiscal code or with the file already, and for an address that has an account.
  */
 export async function acceptedInvitation(
   context: Context,
@@ -477,16 +484,18 @@ export async function acceptedInvitation(
   if (actor.kind === 'client')
     return database.orm.transaction(async tx => {
       await requireStillProved(context, tx, invited, proof, actor.id)
+      const account = await byId(tx, 'client', actor.id)
+      if (!account || !(await maySignIn(tx, account.person))) throw unauthenticated()
       return { pratica: await giveTo(context, tx, invited, actor.id), email: null }
     })
   const { customer } = invited
-  await requireNoPassword(database.orm, customer._id)
+  await requireFirstPassword(database.orm, customer._id)
   if (!password) throw unprocessable({ password: 'Scelga una password.' })
   mustBeUncommon(password, wordsOf([customer.nome, customer.cognome], customer.email), 'password')
   const hashed = await passwords.hash(password)
   return database.orm.transaction(async tx => {
     await requireStillProved(context, tx, invited, proof, customer._id)
-    await requireNoPassword(tx, customer._id)
+    await requireFirstPassword(tx, customer._id)
     const pratica = await giveTo(context, tx, invited, customer._id)
     // The link came by letter to the address of the record, which proves it.
     const { versione } = await context.store.get(tx, clients, customer._id, system)
