@@ -8,6 +8,7 @@ import { enqueueJob } from '../../jobs/job-queue.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { writeSecurityEvent } from '../../security-log/security-log.ts'
 import { emailFactsOf, isCleared, officeFirst } from '../../subjects/clients/confirmed-email.ts'
+import { asksForErasure } from '../../subjects/personal-data/erasure-requests.ts'
 import { attempt, forgiveAccount, network, recoverySubject } from '../attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from '../credentials/credentials.ts'
 import { choosingPassword, forgetLinksOf, newSingleUse, ownerOf, useUp } from '../credentials/single-use.ts'
@@ -58,13 +59,15 @@ const mayChoose = (role: Role, status: string) =>
 
 /**
  * Whether a new password of a person waits for the office: a customer whose confirmation the office took back, or whom
- * somebody of the house made, or whose address somebody of the house changed, with an address that nobody has confirmed. The
- * address may be that of whoever wrote it.
+ * somebody of the house made, or whose address somebody of the house changed, with an address that nobody has confirmed, as
+ * the address may be that of whoever wrote it; and one who erased the account, while the office has not answered about the
+ * rest.
  */
 async function waitsForOffice(tx: Queries, { person, credentials }: Found<Role>): Promise<boolean> {
   if (!('emailConfermata' in person)) return false
   const facts = await emailFactsOf(tx, person)
   if (facts.withdrawal) return true
+  if (!credentials?.password && (await asksForErasure(tx, person._id))) return true
   return !(credentials?.password && person.emailVerificata) && !isCleared(facts)
 }
 

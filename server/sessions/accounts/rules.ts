@@ -16,6 +16,7 @@ import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-lo
 import { emailFactsOf, isAnotherPerson, isCleared } from '../../subjects/clients/confirmed-email.ts'
 import { keptConsents } from '../../subjects/clients/consents.ts'
 import { holdInvitations } from '../../subjects/clients/files/invitations.ts'
+import { failOwnErasures } from '../../subjects/personal-data/run-erasure.ts'
 import { lockedCredentials } from '../credentials/credentials.ts'
 import { forgetLinksOf } from '../credentials/single-use.ts'
 import { requireRecentProof } from '../credentials/step-up.ts'
@@ -142,7 +143,9 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     async (tx: Queries, { before, after }: Write) => {
       const may = async (row: Row) => row !== null && (await maySignIn(tx, row as unknown as People[Role]))
       if ((await may(after)) || !(await may(before))) return
-      await endSessionsOf(context, tx, { role, person: before!._id as string }, 'sospesa')
+      const person = before!._id as string
+      await endSessionsOf(context, tx, { role, person }, 'sospesa')
+      await failOwnErasures(context, tx, person)
     }
   /**
    * A deleted person comes back without flags, credentials, links and sessions, whichever call brings the person back:
@@ -165,12 +168,13 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     if (!before || !after || !newEmail(write)) return
     const person = before._id as string
     await endSessionsOf(context, tx, { role, person }, 'cambio_email')
+    await failOwnErasures(context, tx, person)
     await forgetLinksOf(tx, person)
     // A confirmation is about one address.
     const { emailConfermata: mark } = after as Partial<People['client']>
     if (mark && mark.email !== after.email) after.emailConfermata = null
-    // A customer without a password has no access that would change.
-    const hasAccess = role !== 'client' || (await hasPassword(tx, person))
+    // A customer without a password, or with a mailbox taken back, has no access that would change.
+    const hasAccess = role !== 'client' || (await signsIn(tx, before as People['client']))
     if (role === 'client' && authorOf(write.actor)) {
       after.emailVerificata = false
       // Nobody proved this address, and the holder of the former mailbox may not be the customer.

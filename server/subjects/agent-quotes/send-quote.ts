@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { previewQuote, savedQuote, sendQuote } from '../../../contract/calls/agent-quotes.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
 import { formatRate } from '../../../contract/italian/amounts.ts'
@@ -24,6 +24,7 @@ import { sendLetter } from '../../mail/send-letter.ts'
 import { composeLetter } from '../../mail/templates.ts'
 import { randomAddress } from '../../sessions/credentials/keys.ts'
 import type { SignedInAgent } from '../agents/signed-in-agent.ts'
+import { receivesLetters } from '../clients/confirmed-email.ts'
 import { noteOf } from '../loan-files/house-notes.ts'
 import { senderOf } from '../sent-offers/offer-subject.ts'
 import { requireAllowance } from '../sent-offers/send-offer.ts'
@@ -61,7 +62,10 @@ async function readinessOf(context: Context, { quote }: ReadQuote, agent: Signed
   const found = rows.find(({ silenziosa }) => !silenziosa)
   if (!found) return unready('La pratica del cliente è silenziosa: al cliente non parte nessuna lettera.')
   const { nome, cognome, email } = found.customer
-  if (!email) return unready('Il cliente non ha un indirizzo e-mail: lo scriva prima fra i suoi dati.')
+  if (!email || !found.receives)
+    return unready(
+      'Il cliente non ha un indirizzo e-mail, o l’ufficio ne ha tolto la conferma: scriva prima l’indirizzo giusto fra i suoi dati, o chieda all’ufficio.',
+    )
   const { pratica, partecipante } = found
   return {
     sender,
@@ -79,6 +83,7 @@ async function participationsOf(db: Queries, client: string, { dati }: QuoteSnap
       silenziosa: loanFilesTable.silenziosa,
       partecipante: participantsTable._id,
       customer: clientsTable,
+      receives: sql<boolean>`${receivesLetters}`,
     })
     .from(participantsTable)
     .innerJoin(loanFilesTable, eq(loanFilesTable._id, participantsTable.pratica))
@@ -98,6 +103,7 @@ async function participationsOf(db: Queries, client: string, { dati }: QuoteSnap
       silenziosa: row.silenziosa as boolean,
       isSameProduct: row.prodotto === dati.prodotto,
       customer: row.customer as unknown as RecordOf<typeof clients>,
+      receives: row.receives,
     }))
     .toSorted((a, b) => Number(b.isSameProduct) - Number(a.isSameProduct))
 }

@@ -334,6 +334,10 @@ describeOnEitherDatabase('the quotes that agents send', open => {
     const { orm } = test.context.database
     await orm.update(clientsTable).set({ email: null }).where(eq(clientsTable._id, unreachable.cliente))
     await refused(unreachable, /non ha un indirizzo e-mail/)
+    const taken = await quoteOf()
+    const confermeTolte = [{ email: taken.email, at: '2026-11-19T09:00:00.000Z', da: { nome: 'Anna' } }]
+    await orm.update(clientsTable).set({ confermeTolte }).where(eq(clientsTable._id, taken.cliente))
+    await refused(taken, /l’ufficio ne ha tolto la conferma/)
     const quote = await quoteOf()
     await setRegister('sospeso')
     await refused(quote, /l’iscrizione OAM non è attiva/)

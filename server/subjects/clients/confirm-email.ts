@@ -18,7 +18,7 @@ import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { emailFactsOf, isTakenBack, type Sharing, withdrawalsOf } from './confirmed-email.ts'
 import { customerToWrite } from './customer-to-write.ts'
-import { holdInvitations, sendWaiting, waitingFilesOf } from './files/invitations.ts'
+import { closeToOthers, holdInvitations, sendWaiting, waitingFilesOf } from './files/invitations.ts'
 
 type Customer = RecordOf<typeof clients>
 type Confirmed = Answer<typeof confirmedEmail>
@@ -90,7 +90,8 @@ export async function confirmForOffice(
 /**
  * Takes the confirmation of the present address back, also one by the customer's own request, until the office confirms the
  * address again. The sessions end, and nobody signs in with the address meanwhile. Invitations that nobody has accepted wait
- * again, and links for choosing a password and for undoing a change of access end. Throws 404 and 403.
+ * again, and so do those that other accounts have accepted. Links for choosing a password and for undoing a change of access
+ * end. Throws 404 and 403.
  */
 export async function withdrawConfirmation(
   context: Context,
@@ -113,6 +114,7 @@ export async function withdrawConfirmation(
   }
   const saved = await context.store.update(tx, clients, id, versione, values, systemFor(actor))
   await holdInvitations(context, tx, id)
+  await closeToOthers(context, tx, id, actor)
   await forgetLinksOf(tx, id)
   await forgetAccessChangesOf(tx, id)
   return shown(tx, saved as Customer)

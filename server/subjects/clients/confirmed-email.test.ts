@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
 import { followPath } from '../../../contract/pages/request-link.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { buildApp } from '../../app.ts'
 import { system } from '../../database/actor.ts'
-import { jobs } from '../../database/schema.ts'
+import { erasures, jobs } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 import { addPerson, confirmedByOffice, goodPassword, Visitor } from '../../testing/people.ts'
@@ -392,6 +393,12 @@ describeOnEitherDatabase('the address of a customer', open => {
     await expectWaiting(made)
   })
 
+  const write = async (customer: string, values: Record<string, unknown>) => {
+    const { store, database } = test.context
+    const { versione } = await store.get(database.orm, clients, customer, system)
+    await store.update(database.orm, clients, customer, versione, values, system)
+  }
+
   it('loses the open invitations when the office takes the confirmation back', async () => {
     const made = await file({ persona: person() })
     await confirm(made.customer)
@@ -403,6 +410,54 @@ describeOnEitherDatabase('the address of a customer', open => {
     const back = await withdraw(made.customer)
     expect(back.json()).toMatchObject({ conferma: null, inAttesa: [{ _id: made.id }] })
     expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(422)
+  })
+
+  it('closes the file to another account that its letter let in, when the office takes the mailbox back', async () => {
+    const made = await file({ persona: person() })
+    await confirm(made.customer)
+    await invite(made)
+    const [token] = await invitations(person().email)
+    const email = `altra.${turn}@altrove.example`
+    await addPerson(test, 'client', email, { nome: 'Xena', cognome: 'Altra' })
+    const xena = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    await xena.signIn(email)
+    const proof = { token, codiceFiscale: codeOf(turn) }
+    expect((await xena.mine('POST', '/inviti/accetta', proof)).statusCode).toBe(200)
+    expect((await xena.mine('GET', `/pratiche/${made.id}`)).statusCode).toBe(200)
+    const back = await withdraw(made.customer)
+    expect(back.json()).toMatchObject({ inAttesa: [{ _id: made.id }] })
+    expect((await xena.mine('GET', `/pratiche/${made.id}`)).statusCode).toBe(404)
+    const message = { testo: 'Accetto' }
+    expect((await xena.mine('POST', `/pratiche/${made.id}/messaggi`, message)).statusCode).toBe(404)
+    expect(await stateOf(made)).toMatchObject({ stato: 'in_attesa', entratoAt: null })
+    const { rows } = (await asOffice('GET', `/pratiche_note?filter[pratica]=${made.id}`)).json()
+    expect(rows.map(({ testo }: { testo: string }) => testo)).toContainEqual(
+      expect.stringContaining('non vede più la pratica nell’area clienti'),
+    )
+    await confirm(made.customer)
+    expect((await stateOf(made)).stato).toBe('invitato')
+    expect(await invitations(person().email)).toHaveLength(2)
+  })
+
+  it('opens no file to another account whose own mailbox the office takes back during the call', async () => {
+    const made = await file({ persona: person() })
+    await confirm(made.customer)
+    await invite(made)
+    const [token] = await invitations(person().email)
+    const email = `altra.${turn}@altrove.example`
+    const account = await addPerson(test, 'client', email, { nome: 'Xena', cognome: 'Altra' })
+    const xena = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    await xena.signIn(email)
+    const { orm } = test.context.database
+    const transaction = orm.transaction.bind(orm)
+    const meanwhile = vi.spyOn(orm, 'transaction').mockImplementationOnce(async work => {
+      await withdraw(account)
+      return transaction(work)
+    })
+    const accepted = await xena.mine('POST', '/inviti/accetta', { token, codiceFiscale: codeOf(turn) })
+    meanwhile.mockRestore()
+    expect(accepted.statusCode, accepted.body).toBe(401)
+    expect((await stateOf(made)).stato).toBe('invitato')
   })
 
   it('stays unconfirmed after the office takes back a confirmation by an own request', async () => {
@@ -555,7 +610,7 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect(changed.json()).toMatchObject({ email: own, nuovaEmail: null, emailVerificata: false })
     expect((await visitor.mine('GET', '/impostazioni')).statusCode).toBe(401)
     for (const address of [email, own]) expect((await visitor.signIn(address)).statusCode).toBe(401)
-    expect((await lettersTo(email)).at(-1)).not.toContain('/annulla')
+    expect(await lettersTo(email)).toEqual([])
     // The person chooses a password after the office has confirmed the new address.
     await confirm(customer)
     expect(await forgotten(visitor, own)).toMatch(resetLink)
@@ -588,6 +643,9 @@ describeOnEitherDatabase('the address of a customer', open => {
       403,
       expect.stringMatching(/l’ufficio deve sentire da Lei: telefoni al \+?\d/),
     ])
+    // The mailbox does not hear that the archive is ready.
+    await startJobs(test.context, async () => {}, { poll: false }).runDue()
+    expect(await lettersTo(email)).toEqual([])
     // Only the holder of the password reads why.
     expect((await visitor.signIn(email, 'un’altra parola rara')).statusCode).toBe(401)
     await confirm(customer)
@@ -622,6 +680,48 @@ describeOnEitherDatabase('the address of a customer', open => {
       await startJobs(test.context, async () => {}, { poll: false }).runDue()
     const { store, database } = test.context
     expect(await store.get(database.orm, clients, customer, system)).toMatchObject({ email })
+  })
+
+  it.each([
+    [
+      'the office takes the mailbox back and writes the right one',
+      async (customer: string) => {
+        await withdraw(customer)
+        const { versione } = (await asOffice('GET', `/clients/${customer}`)).json()
+        const email = `giusta.${turn}@posta.example`
+        await asOffice('PATCH', `/clients/${customer}`, { versione, email })
+        await confirm(customer)
+      },
+    ],
+    [
+      'the office takes the mailbox back by mistake',
+      async (customer: string) => {
+        await withdraw(customer)
+        await confirm(customer)
+      },
+    ],
+    [
+      'the office blocks the customer, and opens the access again',
+      async (customer: string) => {
+        await write(customer, { status: 'blocked' })
+        await write(customer, { status: 'validated' })
+      },
+    ],
+    ['the address changes', (customer: string) => write(customer, { email: `altra.${turn}@posta.example` })],
+  ])('leads to no erasure by the former holder once %s', async (_name, act) => {
+    const email = `cancella.${turn}@posta.example`
+    const values = { nome: 'Vera', cognome: 'Salva', ...confirmedByOffice(email) }
+    const customer = await addPerson(test, 'client', email, values)
+    const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+    await visitor.signIn(email)
+    const { come } = (await visitor.mine('GET', '/cancellazione')).json()
+    expect((await visitor.mine('POST', '/cancellazione', { come })).statusCode).toBe(201)
+    await act(customer)
+    await startJobs(test.context, async () => {}, { poll: false }).runDue()
+    const { store, database } = test.context
+    expect((await store.get(database.orm, clients, customer, system)).email).not.toBeNull()
+    const [erasure] = await database.orm.select().from(erasures).where(eq(erasures.client, customer))
+    expect(erasure).toMatchObject({ state: 'fallita', report: null })
   })
 
   it.each([

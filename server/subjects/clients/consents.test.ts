@@ -462,6 +462,40 @@ describeOnEitherDatabase('the consent to share data with other companies', open 
     expect(forwarded()).toEqual([])
   })
 
+  it('withdrawn in the settings is not given again by a mailbox that the office took back', async () => {
+    const { _id, email, choose } = await customer()
+    await choose(true)
+    await choose(false)
+    const { store, database } = test.context
+    const thief = `ladra.${turn}@altrove.example`
+    const { versione } = await store.get(database.orm, clients, _id, system)
+    await store.update(database.orm, clients, _id, versione, { email: thief }, system)
+    const visitor = new Visitor(test, 'client', `198.51.100.${turn}`)
+    await visitor.signIn(thief)
+    now = new Date('2026-11-20T09:01:00Z')
+    const given = { tipo: 'cessione_terzi', dato: true, testoVersione: '2026-11' }
+    expect((await visitor.mine('POST', '/consensi', given)).statusCode).toBe(200)
+    await withdrawMailbox(_id)
+    await correct(_id, { email })
+    await confirmMailbox(_id)
+    await askToRent(email)
+    await runJobs()
+    expect(forwarded()).toEqual([])
+    // The office cannot record the withdrawal a second time.
+    const refusal = {
+      ...{ tipo: 'cessione_terzi', dato: false, testoVersione: '2026-11' },
+      ...{ come: 'telefono', giorno: '2026-11-20' },
+    }
+    const again = await test.call('POST', `/clients/${_id}/consensi`, {
+      headers: officeHeaders,
+      payload: refusal,
+    })
+    expect([again.statusCode, again.json().message ?? again.json()]).toEqual([
+      409,
+      'Questo consenso non c’è: è già stato negato o ritirato.',
+    ])
+  })
+
   it('withdrawn in the settings is read beside the requests of the person', async () => {
     const { email, choose } = await customer()
     await askAndConfirm(email)

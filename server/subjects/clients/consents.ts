@@ -76,6 +76,7 @@ export async function sharingWithdrawnAt(
       nome: clientsTable.nome,
       cognome: clientsTable.cognome,
       consensi: clientsTable.consensi,
+      confermeTolte: clientsTable.confermeTolte,
       isProved: clientsTable.emailVerificata,
     })
     .from(clientsTable)
@@ -85,14 +86,20 @@ export async function sharingWithdrawnAt(
         ne(clientsTable.status, 'deleted'),
       ),
     )
-  const counted = customers.filter(({ nome, cognome, consensi, isProved }) => {
-    const last = lastConsent(consensi, sharing)
-    const isOwn = isProved || last?.registrata || last?.fonte === consentPages.settings
-    return isOwn && (!name || nameWords(name) === nameWords(`${nome} ${cognome}`))
-  })
+  const named = customers.filter(
+    ({ nome, cognome }) => !name || nameWords(name) === nameWords(`${nome} ${cognome}`),
+  )
+  const withdrawals = await Promise.all(
+    named.map(async customer => {
+      const lines = await countingOf(db, customer)
+      const last = lastConsent(lines, sharing)
+      const isOwn = customer.isProved || last?.registrata || last?.fonte === consentPages.settings
+      return isOwn ? withdrawnAt(lines, sharing) : null
+    }),
+  )
   return (
-    counted
-      .flatMap(({ consensi }) => withdrawnAt(consensi, sharing) ?? [])
+    withdrawals
+      .flatMap(at => at ?? [])
       .sort()
       .at(-1) ?? null
   )
@@ -102,14 +109,14 @@ export async function sharingWithdrawnAt(
 type Consenting = Pick<Customer, 'nome' | 'cognome' | 'email' | 'consensi' | 'confermeTolte'>
 
 /**
- * The lines about consents that count, in their order. What a mailbox gave does not count while the office has taken the
+ * The lines about consents that count, in their order; by default of the stored lines. What a mailbox gave does not count while the office has taken the
  * mailbox back; a line of an earlier version does not name the mailbox, and may be of any that was taken back later. A
  * withdrawal, and a consent that the house recorded, always count.
  */
-async function countingOf(
+export async function countingOf(
   db: Queries,
-  { confermeTolte }: Consenting,
-  lines: readonly Line[],
+  { confermeTolte, consensi }: Pick<Customer, 'consensi' | 'confermeTolte'>,
+  lines: readonly Line[] = consensi,
 ): Promise<Line[]> {
   if (!confermeTolte?.length || lines.length === 0) return [...lines]
   const mailbox = (json: SQL) => mailboxOf(sql`(${json} ->> 'email')`)
@@ -139,7 +146,7 @@ async function askedConsents(db: Queries, customer: Consenting): Promise<Line[]>
  * message counts like one given in the area, until the customer withdraws the consent.
  */
 export async function consentsOf(db: Queries, customer: Consenting): Promise<Line[]> {
-  const consensi = await countingOf(db, customer, customer.consensi)
+  const consensi = await countingOf(db, customer)
   const known = new Set(consensi.map(({ at }) => at))
   const asked = await countingOf(db, customer, await askedConsents(db, customer))
   const further = asked.filter(({ tipo, valore, at }) => {
@@ -166,13 +173,13 @@ export async function keptConsents(db: Queries, customer: Consenting): Promise<L
 }
 
 /**
- * Whether a refusal would change nothing, by the stored lines and by all lines that count. The box of a message may give the
+ * Whether a refusal would change nothing, by the stored lines that count and by all lines that count. The box of a message may give the
  * consent to sharing at any time, so for this consent only a stored withdrawal counts, as for the forwarding.
  */
 export const isRefused = (stored: readonly Line[], lines: readonly Line[], tipo: Line['tipo']): boolean =>
   tipo === sharing ? withdrawnAt(stored, tipo) !== null : !lastConsent(lines, tipo)?.valore
 
-/** The consents as the settings show them: what counts now, and every line, the newest first. */
+/** The consents as the settings show them, by the stored lines that count and by all lines that count, the newest first. */
 export const shownConsents = (stored: readonly Line[], lines: readonly Line[]): Settings['consensi'] =>
   consentKinds.map(tipo => ({
     tipo,

@@ -20,7 +20,7 @@ import { conflict, unauthenticated } from '../../errors.ts'
 import type { Agent } from '../agents/public-agents.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { placeOf } from '../requests/place.ts'
-import { consentPages, consentsOf, isRefused, shownConsents } from './consents.ts'
+import { consentPages, consentsOf, countingOf, isRefused, shownConsents } from './consents.ts'
 import { hasProvedIdentity, isVerified } from './proved-identity.ts'
 
 type Customer = RecordOf<typeof clients>
@@ -66,7 +66,7 @@ async function shown(db: Queries, customer: Customer): Promise<Settings> {
     indirizzoBloccato: await isVerified(db, customer._id),
     chiCambia: await whoChanges(db, customer),
     informativa: read?.valore ? { at: read.at, testoVersione: read.testoVersione } : null,
-    consensi: shownConsents(customer.consensi, consensi),
+    consensi: shownConsents(await countingOf(db, customer), consensi),
     testoVersione: consentTexts,
     notifiche: notifications.map(tipo => ({
       tipo,
@@ -131,7 +131,8 @@ export const setConsent = (
 ) =>
   change(context, actor, async (customer, at, tx) => {
     const lines = await consentsOf(tx, customer)
-    if (dato ? lastConsent(lines, tipo)?.valore : isRefused(customer.consensi, lines, tipo)) return null
+    const stored = await countingOf(tx, customer)
+    if (dato ? lastConsent(lines, tipo)?.valore : isRefused(stored, lines, tipo)) return null
     const email = customer.email ?? undefined
     const line = { tipo, valore: dato, testoVersione, at, fonte: consentPages.settings, email }
     return { consensi: [...customer.consensi, line] }

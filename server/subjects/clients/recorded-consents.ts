@@ -19,7 +19,7 @@ import { fileNameOf } from '../loan-files/file-names.ts'
 import { nameOfActor } from '../loan-files/loan-file-rule.ts'
 import { writableFile } from '../loan-files/writable-file.ts'
 import { type RecordedLine, tellOfRecordedConsent } from './consent-letters.ts'
-import { consentPages, consentPlaceOf, consentsOf, isRefused, withdrawnAt } from './consents.ts'
+import { consentPages, consentPlaceOf, consentsOf, countingOf, isRefused, withdrawnAt } from './consents.ts'
 import { customerToWrite } from './customer-to-write.ts'
 
 type Customer = RecordOf<typeof clients>
@@ -114,7 +114,7 @@ async function record(
   const now = context.now()
   if (giorno > dayInRome(now)) throw unprocessable({ giorno: 'Il giorno deve ancora venire.' })
   const lines = await consentsOf(tx, customer)
-  requireLater(customer.consensi, lines, { tipo, dato, giorno })
+  requireLater(await countingOf(tx, customer), lines, { tipo, dato, giorno })
   const [paper] = await unusedFilesOf(tx, actor, id ? [id] : []).catch(error => {
     if (!(error instanceof AppError)) throw error
     throw unprocessable({ file: 'Il modulo firmato non c’è più: lo carichi di nuovo.' })

@@ -37,6 +37,10 @@ export const openErasureRequests = (db: Queries, customer: string) => {
     .orderBy(desc(_id))
 }
 
+/** Whether the office has not answered yet to a request of a customer for the own erasure. */
+export const asksForErasure = async (db: Queries, customer: string): Promise<boolean> =>
+  (await openErasureRequests(db, customer)).length > 0
+
 /** Sends the office a request for the erasure of what a plan leaves, with the last day for the answer. */
 export async function askOffice(
   context: Context,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { areas } from '../../../contract/calls/sessions.ts'
 import { dayInRome, formatLongDay, longDayWith } from '../../../contract/italian/days.ts'
 import type { Context } from '../../context.ts'
@@ -7,6 +7,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Settings } from '../../settings.ts'
+import { receivesLetters } from '../clients/confirmed-email.ts'
 import type { ErasureReport } from './run-erasure.ts'
 import { wordsForCustomers } from './words-for-customers.ts'
 
@@ -30,7 +31,7 @@ export const archiveCase = (
   link: { label: 'Scarica l’archivio', url: `${publicUrl}${areas.client.pages}/settings#dati` },
 })
 
-/** Tells the customer that the archive can be downloaded. */
+/** Tells the customer that the archive can be downloaded, unless the office took the mailbox back. */
 export async function tellOfArchive(
   context: Letters,
   tx: Queries,
@@ -41,7 +42,7 @@ export async function tellOfArchive(
   const [customer] = await tx
     .select({ email, nome, cognome })
     .from(clientsTable)
-    .where(eq(clientsTable._id, client))
+    .where(and(eq(clientsTable._id, client), receivesLetters))
   if (!customer?.email) return
   const name = `${customer.nome} ${customer.cognome}`
   await sendLetter(

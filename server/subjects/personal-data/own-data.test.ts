@@ -35,7 +35,7 @@ import { verifyHistory } from '../../history/verify-history.ts'
 import { type Jobs, startJobs } from '../../jobs/jobs.ts'
 import { enqueueMail, type Message } from '../../mail/mail.ts'
 import { readSettings } from '../../settings.ts'
-import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
+import { addPerson, confirmedByOffice, goodPassword, Visitor } from '../../testing/people.ts'
 import { sendRequest, writeRequest } from '../../testing/sent-requests.ts'
 import { addStoredFile } from '../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -920,6 +920,47 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(await repeatErasures(test.context, [dataDir])).toBe(1)
     expect(await orm.select().from(credentials).where(eq(credentials.person, _id))).toEqual([])
     expect(await store.get(orm, clients, _id, system)).toMatchObject({ ...names, email, status: 'validated' })
+  })
+
+  it('gives the account no new password before the office has answered', async () => {
+    const { _id, email, erase } = await customer()
+    const { store, database } = test.context
+    const { versione } = await store.get(database.orm, clients, _id, system)
+    const known = { codiceFiscale: 'RSSMRA80A01H501U', ...confirmedByOffice(email) }
+    await store.update(database.orm, clients, _id, versione, known, system)
+    const file = await addFile(_id, { stato: 'segnalata' })
+    const next = await addFile(_id, { IDEGG: `NEXT${turn}`, stato: 'segnalata' }, null)
+    const office = { headers: { 'x-flags': 'pratiche_see,pratiche_edit' } }
+    const [{ partecipante }] = (await test.call('GET', `/pratiche/${next}/inviti`, office)).json().rows
+    await test.call('POST', `/pratiche/${next}/inviti/${partecipante}`, office)
+    await runAll()
+    const linkIn = (path: string) =>
+      new RegExp(`${path}/[\\w-]+#([\\w-]+)`).exec(letters.map(({ text }) => text).join())?.[1]
+    const invitation = { token: linkIn('invito'), codiceFiscale: 'RSSMRA80A01H501U', password: goodPassword }
+    expect((await erase('parte')).statusCode).toBe(201)
+    await runAll()
+
+    const again = new Visitor(test, 'client')
+    const accepted = await again.mine('POST', '/inviti/accetta', invitation)
+    expect([accepted.statusCode, accepted.body]).toEqual([
+      403,
+      expect.stringContaining('l’ufficio deve sentire da Lei'),
+    ])
+    letters = []
+    await again.mine('POST', '/password/forgot', { email })
+    await runAll()
+    expect(letters.map(({ text }) => text)).toEqual([
+      expect.stringContaining('l’ufficio deve sentire da Lei'),
+    ])
+
+    await database.orm.update(requestsTable).set({ stato: 'chiusa' }).where(eq(requestsTable.email, email))
+    letters = []
+    await again.mine('POST', '/password/forgot', { email })
+    await runAll()
+    const reset = { token: linkIn('confirm-reset-password'), password: goodPassword }
+    expect((await again.mine('POST', '/password/reset', reset)).statusCode).toBe(200)
+    expect((await again.signIn(email)).statusCode).toBe(200)
+    expect((await again.mine('GET', `/pratiche/${file}`)).statusCode).toBe(200)
   })
 
   it('is not all erased for a customer whom the house has registered with a fiscal code', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
@@ -8,8 +8,8 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import { enqueueJob, type Job } from '../../jobs/job-queue.ts'
 import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-log.ts'
+import { maySignIn } from '../../sessions/accounts/people.ts'
 import { requireRecentProof } from '../../sessions/credentials/step-up.ts'
-import { isTakenBack } from '../clients/confirmed-email.ts'
 import { forgetBytes } from '../files/files.ts'
 import { addErasure, type Erasure, eraseRecords, noErasure } from './erase-records.ts'
 import { noteErasedIds } from './erased-ids.ts'
@@ -40,7 +40,7 @@ export interface ErasureReport {
 /** The payload of the job of an erasure. */
 interface ErasureJob {
   erasure: string
-  /** Who gets a letter about the result, for an erasure that the customer asked for. */
+  /** The customer who asked for the erasure, by the address of that moment; gets a letter about the result. */
   letter?: ErasedPerson
 }
 
@@ -118,7 +118,7 @@ export async function runErasure(context: Context, job: Job, signal: AbortSignal
   const [found] = await orm.select().from(erasures).where(eq(erasures._id, _id))
   if (!found || found.state === 'fatta' || found.state === 'fallita') return
   try {
-    if (!found.report) await eraseOnce(context, found, signal)
+    if (!found.report && !(await eraseOnce(context, found, letter, signal))) return
     await removeBytes(context, _id, letter)
   } catch (error) {
     if (signal.aborted || job.attempts < maxAttempts) throw error
@@ -127,13 +127,33 @@ export async function runErasure(context: Context, job: Job, signal: AbortSignal
   }
 }
 
+/** SQL condition for erasures that customers asked for and that have erased nothing yet. */
+const isOpenOwn = and(
+  isNull(erasures.admin),
+  isNull(erasures.report),
+  inArray(erasures.state, ['in_attesa', 'in_corso']),
+)
+
+/** Ends the open erasures that a customer asked for: whoever asked may not be the customer. */
+export const failOwnErasures = async ({ now }: Pick<Context, 'now'>, tx: Queries, client: string) => {
+  await tx
+    .update(erasures)
+    .set({ state: 'fallita', endedAt: now() })
+    .where(and(eq(erasures.client, client), isOpenOwn))
+}
+
+/** Erases the records. Returns false for an own erasure whose customer or address is no longer that of the request. */
 async function eraseOnce(
   context: Context,
   { _id, client, admin, namesakes }: typeof erasures.$inferSelect,
+  letter: ErasedPerson | undefined,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { orm } = context.database
-  await orm.update(erasures).set({ state: 'in_corso' }).where(eq(erasures._id, _id))
+  await orm
+    .update(erasures)
+    .set({ state: 'in_corso' })
+    .where(and(eq(erasures._id, _id), eq(erasures.state, 'in_attesa')))
   const wanted = { withNamesakes: namesakes, asker: admin ? 'office' : 'customer' } as const
   const first = await planErasure(orm, client, wanted)
   // Of an account whose person stays for the office, nothing is searched in other places.
@@ -154,12 +174,15 @@ async function eraseOnce(
     : noErasure()
   const letters = await forgetOutbox(context, naming)
 
-  await orm.transaction(async tx => {
+  const isErased = await orm.transaction(async tx => {
     await tx.execute(sql`select from ${clientsTable} where _id = ${client} for update`)
     // The records may have changed during the search.
     const plan = await planErasure(tx, client, wanted)
-    if (!admin && (await isTakenBack(tx, plan.person.customer)))
-      throw new Error('The office took the mailbox of the customer back.')
+    const { customer } = plan.person
+    if (!admin && (customer.email !== letter?.email || !(await maySignIn(tx, customer))))
+      await failOwnErasures(context, tx, client)
+    const [still] = await tx.select({ state: erasures.state }).from(erasures).where(eq(erasures._id, _id))
+    if (still?.state !== 'in_corso') return false
     if ((plan.customer === 'scheda') !== (first.customer === 'scheda'))
       throw new Error('What the office has to look at has changed during the search.')
     const [asked] = await openErasureRequests(tx, client)
@@ -197,8 +220,10 @@ async function eraseOnce(
     const isAccountAlone = plan.customer === 'scheda'
     const noted = { _id, client, at, asker: wanted.asker, isAccountAlone, erasure }
     await noteErasedIds(context.settings.dataDir, noted)
+    return true
   })
-  await forgetOutbox(context, naming)
+  if (isErased) await forgetOutbox(context, naming)
+  return isErased
 }
 
 /** Removes the bytes of the files of an erasure, after which the erasure is done and the letter about it is written. */

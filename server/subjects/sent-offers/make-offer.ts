@@ -118,9 +118,9 @@ function addresseeOf({ addressees }: OfferSubject, chosen: string | undefined): 
   if (!found || !email)
     throw new AppError(
       422,
-      'Chi deve ricevere l’offerta non ha un indirizzo e-mail: lo scriva fra i suoi dati.',
+      'Chi deve ricevere l’offerta non ha un indirizzo e-mail, o l’ufficio ne ha tolto la conferma: scriva l’indirizzo giusto fra i suoi dati, o chieda all’ufficio.',
       {
-        partecipante: 'Manca l’indirizzo e-mail.',
+        partecipante: 'A questo indirizzo non si può scrivere.',
       },
     )
   return { ...found, email }

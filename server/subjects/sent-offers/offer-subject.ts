@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Answer, Params } from '../../../contract/calls/call.ts'
 import type { offerDraft } from '../../../contract/calls/sent-offers.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
@@ -19,6 +19,7 @@ import { conflict } from '../../errors.ts'
 import { agentWith } from '../agents/business-card.ts'
 import type { SignedInAgent } from '../agents/signed-in-agent.ts'
 import { impediment } from '../agents/standing.ts'
+import { receivesLetters } from '../clients/confirmed-email.ts'
 import { customerFee } from '../loan-files/banks/bank-costs.ts'
 import { peopleOf } from '../loan-files/banks/file-banks.ts'
 import { mortgageNeedOf } from '../loan-files/banks/panel-offers.ts'
@@ -30,6 +31,7 @@ interface Addressee {
   partecipante: string | null
   /** Name and surname, as a letter greets the person. */
   nome: string
+  /** Null without an address, and for a mailbox that the office took back. */
   email: string | null
 }
 
@@ -91,7 +93,11 @@ async function fileSubject(
 /** The applicants of a file, the main applicant first. */
 async function applicantsOf(db: Queries, file: string): Promise<Addressee[]> {
   const rows = await db
-    .select({ participant: participantsTable, customer: clientsTable })
+    .select({
+      participant: participantsTable,
+      customer: clientsTable,
+      receives: sql<boolean>`${receivesLetters}`,
+    })
     .from(participantsTable)
     .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
     .where(and(eq(participantsTable.pratica, file), ne(clientsTable.status, 'deleted')))
@@ -100,13 +106,14 @@ async function applicantsOf(db: Queries, file: string): Promise<Addressee[]> {
     .map(row => ({
       participant: row.participant as unknown as RecordOf<typeof participants>,
       customer: row.customer as unknown as RecordOf<typeof clients>,
+      receives: row.receives,
     }))
     .filter(({ participant: { ruolo } }) => ruolo === 'richiedente' || ruolo === 'cointestatario')
     .toSorted((a, b) => rankOfRole(a.participant.ruolo) - rankOfRole(b.participant.ruolo))
-    .map(({ participant, customer }) => ({
+    .map(({ participant, customer, receives }) => ({
       partecipante: participant._id,
       nome: customer.tipo === 'azienda' ? fileNameOf(customer) : `${customer.nome} ${customer.cognome}`,
-      email: customer.email,
+      email: receives ? customer.email : null,
     }))
 }
 
@@ -167,7 +174,7 @@ export async function draftFor(
     senderOf(context, agent),
   ])
   const withoutAddress = addressees.every(({ email }) => !email)
-    ? 'Nessun richiedente ha un indirizzo e-mail: lo scriva prima fra i suoi dati.'
+    ? 'Nessun richiedente ha un indirizzo e-mail, o l’ufficio ne ha tolto la conferma: scriva prima l’indirizzo giusto fra i suoi dati, o chieda all’ufficio.'
     : null
   return {
     nome,

@@ -429,6 +429,17 @@ describeOnEitherDatabase('the offers that agents send', open => {
     const without = await leadOf({ email: null, telefono: '333 123 4567' })
     expect((await call('GET', without.path)).json().impedimento).toContain('indirizzo e-mail')
     expect((await call('POST', without.path, body())).statusCode).toBe(422)
+    const back = await fileOf()
+    const office = { headers: { 'x-office': 'clients_see,clients_edit' } }
+    expect((await test.call('DELETE', `/clients/${back.cliente}/email/conferma`, office)).statusCode).toBe(
+      200,
+    )
+    expect((await call('GET', back.path)).json()).toMatchObject({
+      destinatari: [{ email: null }],
+      impedimento: expect.stringContaining('l’ufficio ne ha tolto la conferma'),
+    })
+    expect((await call('POST', back.path, body())).statusCode).toBe(422)
+    expect(await lettersTo(back.email)).toEqual([])
     const spam = await leadOf({ stato: 'spam' })
     expect((await call('POST', spam.path, body())).statusCode).toBe(409)
   })

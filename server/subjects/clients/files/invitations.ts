@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../../contract/calls/call.ts'
 import type {
   acceptInvitation,
@@ -21,10 +21,11 @@ import {
   participantsTable,
 } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
-import { AppError, conflict, notFound, unprocessable } from '../../../errors.ts'
+import { AppError, conflict, notFound, unauthenticated, unprocessable } from '../../../errors.ts'
 import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
 import { isWithinAllowance } from '../../../plugins/allowance.ts'
+import { byId, maySignIn } from '../../../sessions/accounts/people.ts'
 import { addressSubject, attempt } from '../../../sessions/attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from '../../../sessions/credentials/credentials.ts'
 import { hashOf, randomToken } from '../../../sessions/credentials/keys.ts'
@@ -33,6 +34,7 @@ import { officeOf } from '../../appointments/appointment.ts'
 import { fileNameOf, rankOfRole } from '../../loan-files/file-names.ts'
 import { noteOf } from '../../loan-files/house-notes.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
+import { asksForErasure } from '../../personal-data/erasure-requests.ts'
 import { answerAddressOf, whoContacts } from '../../requests/callback.ts'
 import { type EmailFacts, emailFactsOf, isCleared, officeFirst } from '../confirmed-email.ts'
 import { codeOf } from '../proved-identity.ts'
@@ -301,36 +303,61 @@ export async function holdInvitations(
     )
 }
 
+/** Ends the access of a participant to the file, with a note in the file. */
+async function endAccess(
+  context: Context,
+  tx: Queries,
+  { participant, customer }: Invited,
+  actor: Actor,
+): Promise<Participant> {
+  const { _id, versione, pratica } = participant
+  const by = systemFor(actor)
+  const without = participant.accesso
+    ? await context.store.update(tx, participants, _id, versione, { accesso: null }, by)
+    : participant
+  const note = `${fileNameOf(customer)} non vede più la pratica nell’area clienti.`
+  await noteOf(context, tx, pratica, actor, note)
+  return without as Participant
+}
+
+/**
+ * Closes the files of a customer to the accounts of others, which came by a letter to the mailbox of the customer. Their
+ * invitations wait for the office again.
+ */
+export async function closeToOthers(
+  context: Context,
+  tx: Queries,
+  customer: string,
+  actor: Actor,
+): Promise<void> {
+  const { cliente, accesso } = participantsTable
+  const entered = (await tx
+    .select({ participant: participantsTable, customer: clientsTable, access: fileAccesses })
+    .from(participantsTable)
+    .innerJoin(clientsTable, eq(clientsTable._id, cliente))
+    .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
+    .where(and(eq(cliente, customer), isNotNull(accesso), ne(accesso, cliente)))) as Invited[]
+  for (const one of entered) {
+    await endAccess(context, tx, one, actor)
+    const { email } = one.customer
+    const invitedAt = one.access?.invitedAt ?? context.now()
+    await keep(tx, one.participant, { hash: null, email, invitedAt, expiresAt: null })
+  }
+}
+
 /** Takes an invitation back, and the access of a participant who has it. Throws 404 and 403. */
 export async function withdrawFrom(
   context: Context,
   params: { id: string; partecipante: string },
   actor: Actor,
 ): Promise<Row> {
-  const { database, store, now } = context
+  const { database, now } = context
   return database.orm.transaction(async tx => {
-    const { file, found } = await participantToChange(tx, params, actor)
+    const { found } = await participantToChange(tx, params, actor)
     const { participant, customer, access } = found
     await tx.delete(fileAccesses).where(eq(fileAccesses.participant, participant._id))
-    const without = participant.accesso
-      ? await store.update(
-          tx,
-          participants,
-          participant._id,
-          participant.versione,
-          { accesso: null },
-          systemFor(actor),
-        )
-      : participant
-    if (participant.accesso || access)
-      await noteOf(
-        context,
-        tx,
-        file._id,
-        actor,
-        `${fileNameOf(customer)} non vede più la pratica nell’area clienti.`,
-      )
-    return rowOf({ participant: without as Participant, customer, access: null }, now())
+    const without = participant.accesso || access ? await endAccess(context, tx, found, actor) : participant
+    return rowOf({ participant: without, customer, access: null }, now())
   })
 }
 
@@ -417,9 +444,14 @@ async function hasPassword(db: Queries, person: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function requireNoPassword(db: Queries, person: string): Promise<void> {
+/**
+ * Requires that a person may choose a first password. Throws 409 with a password, and 403 while the office has not answered
+ * to the request for the own erasure.
+ */
+async function requireFirstPassword(db: Queries, person: string): Promise<void> {
   if (await hasPassword(db, person))
     throw conflict('Con questa e-mail c’è già un accesso: entri, e poi apra di nuovo l’invito.')
+  if (await asksForErasure(db, person)) throw await officeFirst(db, 'scelga una password')
 }
 
 /** What the holder of an invitation has to do to accept it. */
@@ -438,8 +470,8 @@ export async function checkedInvitation(
 
 /**
  * Gives the file of an invitation to an account: to that of the signed-in customer, otherwise to the invited person, who
- * chooses a password. Throws 403, 422, 429, and 409 for a customer with another fiscal code or with the file already, and for
- * an address that has an account.
+ * chooses a password. Throws 401 for an account that may no longer sign in, 403, 422, 429, and 409 for a customer with
+ * another fiscal code or with the file already, and for an address that has an account.
  */
 export async function acceptedInvitation(
   context: Context,
@@ -452,16 +484,18 @@ export async function acceptedInvitation(
   if (actor.kind === 'client')
     return database.orm.transaction(async tx => {
       await requireStillProved(context, tx, invited, proof, actor.id)
+      const account = await byId(tx, 'client', actor.id)
+      if (!account || !(await maySignIn(tx, account.person))) throw unauthenticated()
       return { pratica: await giveTo(context, tx, invited, actor.id), email: null }
     })
   const { customer } = invited
-  await requireNoPassword(database.orm, customer._id)
+  await requireFirstPassword(database.orm, customer._id)
   if (!password) throw unprocessable({ password: 'Scelga una password.' })
   mustBeUncommon(password, wordsOf([customer.nome, customer.cognome], customer.email), 'password')
   const hashed = await passwords.hash(password)
   return database.orm.transaction(async tx => {
     await requireStillProved(context, tx, invited, proof, customer._id)
-    await requireNoPassword(tx, customer._id)
+    await requireFirstPassword(tx, customer._id)
     const pratica = await giveTo(context, tx, invited, customer._id)
     // The link came by letter to the address of the record, which proves it.
     const { versione } = await context.store.get(tx, clients, customer._id, system)
