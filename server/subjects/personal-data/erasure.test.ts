@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -33,6 +33,7 @@ import {
   leadsTable,
   loanFileViews,
   participantsTable,
+  tableFor,
 } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { sealCommits } from '../../history/seal-commits.ts'
@@ -542,6 +543,65 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(left).toContain(theirs.file)
     expect(left).not.toContain(own.file)
     expect(linesWith(await dump(), needlesOf(person))).toEqual([])
+  })
+
+  type StrangersFile = Awaited<ReturnType<typeof strangersFile>>
+  /** An enquiry of Vera with a document and a note, and an account that an agent has put there as an applicant. */
+  async function strangersFile() {
+    const { store, database } = test.context
+    const { orm } = database
+    const vera = await addPerson(test, 'client', `vera.${++turn}@posta.example`)
+    const IDEGG = `STRANIERA-${turn}`
+    const pratica = await addFile(vera, { IDEGG, stato: 'segnalata', motivo: 'Di Vera' })
+    const { document } = await addDocument(pratica, vera)
+    await store.create(orm, fileNotes, { pratica, tipo: 'nota', testo: 'Parole di Vera' }, system)
+    const { cliente } = await account('Xena', 'Entrata')
+    await store.create(orm, participants, { pratica, cliente, ruolo: 'richiedente' }, system)
+    const [participant] = await orm
+      .select()
+      .from(participantsTable)
+      .where(and(eq(participantsTable.pratica, pratica), eq(participantsTable.cliente, vera)))
+    const { _id } = participant!
+    const guarantee = () =>
+      store.update(orm, participants, _id, participant!.versione, { ruolo: 'garante' } as never, system)
+    const remove = async () => {
+      await store.remove(orm, fileDocuments, document, system, 'Doppio')
+      await store.remove(orm, participants, _id, system, 'Doppio')
+    }
+    return { cliente, pratica, guarantee, remove }
+  }
+  /** The parts of a file with their lines of history, and the ids of those about a customer. */
+  async function partsOf(pratica: string, cliente: string) {
+    const { orm } = test.context.database
+    const parts = [fileDocuments, fileNotes, participants].map(tableFor)
+    const rows = await Promise.all(
+      parts.map(table => orm.select().from(table).where(eq(table.pratica!, pratica)).orderBy(table._id)),
+    )
+    const lines = await orm.select().from(commits).where(eq(commits.padre, pratica)).orderBy(commits._id)
+    const own = rows.flat().flatMap(one => (one.cliente === cliente ? (one._id as string) : []))
+    return { rows: rows.flat(), lines, own }
+  }
+
+  it.each<[string, (file: StrangersFile) => Promise<unknown>]>([
+    ['the stranger guarantees alone', ({ guarantee }) => guarantee()],
+    ['the stranger takes part no more', ({ remove }) => remove()],
+  ])('leaves an enquiry of a stranger, which an agent put the person into: %s', async (_, prepare) => {
+    const file = await strangersFile()
+    const { cliente, pratica } = file
+    await prepare(file)
+    const { rows, lines, own } = await partsOf(pratica, cliente)
+    const { conservati } = await preview(cliente)
+    expect(conservati).toContainEqual({
+      ...{ che: 'Pratica anche di altri', quanti: 1 },
+      perche: expect.stringMatching(/^STRANIERA-\d+: /),
+    })
+    await erase(cliente)
+    const after = await partsOf(pratica, cliente)
+    expect(after.rows).toEqual(rows.filter(({ _id }) => !own.includes(_id as string)))
+    const isOfOthers = ({ ref }: { ref: string }) => !own.includes(ref)
+    expect(after.lines.filter(isOfOthers)).toEqual(lines.filter(isOfOthers))
+    const { store, database } = test.context
+    expect(await store.get(database.orm, loanFiles, pratica, system)).toMatchObject({ motivo: 'Di Vera' })
   })
 
   it('shows requests with the same contacts and another name, and takes them only when told', async () => {

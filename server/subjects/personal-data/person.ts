@@ -166,43 +166,55 @@ async function isIdentified(db: Queries, { _id, ...customer }: Customer): Promis
   return complaint !== undefined
 }
 
-/** The records of the parts of files that refer to a customer, each with its resource, its file and the field. */
-async function partsReferringTo(db: Queries, customer: string) {
-  const found: { name: string; _id: string; file: string; field: string }[] = []
-  for (const part of fileParts) {
+/** The fields of the parts of files that refer to customers. */
+const fieldsOfPeople = fileParts.flatMap(part =>
+  Object.entries<AnyField>(part.fields).flatMap(([field, { kind, to }]) =>
+    kind === 'reference' && to === clients.name ? [{ part, field }] : [],
+  ),
+)
+
+/** The parts of files that are about a customer. What an account sees may be about somebody else. */
+export async function partsAbout(db: Queries, customer: string) {
+  const found: { name: string; _id: string; file: string }[] = []
+  for (const { part, field } of fieldsOfPeople) {
+    if (field !== 'cliente') continue
     const table = tableFor(part)
-    for (const [field, { kind, to }] of Object.entries<AnyField>(part.fields)) {
-      if (kind !== 'reference' || to !== clients.name) continue
-      const rows = await db
-        .select({ _id: table._id, file: table[part.partOf!]! })
-        .from(table)
-        .where(eq(table[field]!, customer))
-      for (const { _id, file } of rows)
-        found.push({ name: part.name, _id: _id as string, file: file as string, field })
-    }
+    const rows = await db
+      .select({ _id: table._id, file: table[part.partOf!]! })
+      .from(table)
+      .where(eq(table[field]!, customer))
+    for (const { _id, file } of rows)
+      found.push({ name: part.name, _id: _id as string, file: file as string })
   }
   return found
 }
 
-/** The parts of files that are about a customer. What an account sees may be about somebody else. */
-export const partsAbout = async (db: Queries, customer: string) =>
-  (await partsReferringTo(db, customer)).filter(({ field }) => field === 'cliente')
-
 /**
- * Whether a part of a loan file refers to a customer, or ever did according to the history: agents write who takes part,
- * and take people away again. Ids are random, so a line with the id is about the customer.
+ * The customers to whom parts of loan files refer, or ever did according to the history, each with the file: agents write
+ * who takes part, and take people away again. `among` limits the answer to some files, or to one customer.
  */
-export async function everTookPart(db: Queries, customer: string): Promise<boolean> {
-  if ((await partsReferringTo(db, customer)).length > 0) return true
-  const { _id, model, info, deletedObject } = commits
-  const models = fileParts.map(part => part.model)
-  const isNamed = sql`strpos(concat(${info}, ${deletedObject}), ${customer}) > 0`
-  const [line] = await db
-    .select({ _id })
-    .from(commits)
-    .where(and(isAnyOf(model, models), isNamed))
-    .limit(1)
-  return line !== undefined
+export async function everTookPart(
+  db: Queries,
+  among: { files: readonly string[] } | { customer: string },
+): Promise<{ file: string; customer: string }[]> {
+  const values = fieldsOfPeople.flatMap(({ part, field }) => {
+    const table = tableFor(part)
+    const isPart = sql`model = ${part.model}`
+    return [
+      sql`select ${table[part.partOf!]!} as file, ${table[field]!}::text as customer from ${table}`,
+      ...['prima', 'dopo'].map(
+        key => sql`select padre, change ->> ${key} from ${commits}, jsonb_array_elements(info) change
+          where ${isPart} and change ->> 'campo' = ${field}`,
+      ),
+      sql`select padre, "deletedObject" ->> ${field} from ${commits} where ${isPart}`,
+    ]
+  })
+  const isAmong = 'files' in among ? isAnyOf(sql`file`, among.files) : sql`customer = ${among.customer}`
+  const { rows } = await db.execute<{ file: string; customer: string }>(
+    sql`select distinct file::text as file, customer from (${sql.join(values, sql` union all `)}) named
+      where customer is not null and ${isAmong}`,
+  )
+  return rows
 }
 
 const words = (...names: (string | null)[]) =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -11,7 +11,6 @@ import {
   digitsOf,
   loanFilesTable,
   merchandisingRequestsTable,
-  participantsTable,
   tableFor,
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
@@ -67,21 +66,9 @@ export interface ErasurePlan {
   untouched: string[]
 }
 
-/** The files among `ids` in which somebody else applies too. */
-async function sharedFiles(db: Queries, ids: readonly string[], customer: string): Promise<Set<string>> {
-  const { pratica, cliente, ruolo } = participantsTable
-  const rows = await db
-    .selectDistinct({ file: pratica })
-    .from(participantsTable)
-    .where(
-      and(isAnyOf(pratica, ids), ne(cliente, customer), inArray(ruolo, ['richiedente', 'cointestatario'])),
-    )
-  return new Set(rows.map(({ file }) => file))
-}
-
 /**
  * What an erasure of a customer would remove, and what the law keeps. For the office, a file with a mandate stays whole, and
- * so does the record of the customer; an enquiry with other applicants loses only the part of the customer. For the
+ * so does the record of the customer; an enquiry that is or was another customer's too loses only the parts of the customer. For the
  * customer see `planOfOwn`. Throws 404.
  */
 export async function planErasure(
@@ -96,7 +83,8 @@ export async function planErasure(
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
   const held = [...terms.values()].filter(({ isHeld }) => isHeld)
   const free = [...terms.values()].filter(({ isHeld }) => !isHeld).map(({ _id }) => _id)
-  const shared = await sharedFiles(db, free, id)
+  const people = await everTookPart(db, { files: free })
+  const shared = new Set(people.filter(({ customer }) => customer !== id).map(({ file }) => file))
   const isOpen = held.some(one => one.isOpen)
   const customer = isOpen ? 'tutto' : held.length > 0 ? 'identita' : 'niente'
 
@@ -135,6 +123,7 @@ export async function planErasure(
     held: held.length,
     until: latest(held.map(({ fino }) => fino)),
     isOpen,
+    shared: await codesOf(db, [...shared]),
     requests: asked.filter(({ _id }) => stays.has(_id)).length,
     foreign: foreign.length,
     contacts: person.shared,
@@ -200,7 +189,7 @@ async function planOfOwn(
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
   const held = [...terms.values()].filter(({ isHeld }) => isHeld)
   const stays = await requestsInFiles(db, own)
-  const isInFiles = stays.size > 0 || (await everTookPart(db, customer._id))
+  const isInFiles = stays.size > 0 || (await everTookPart(db, { customer: customer._id })).length > 0
   const office: OfficeReason[] = []
   if (held.some(({ isOpen }) => isOpen)) office.push('incarico')
   else if (!isProved) office.push('codice')
@@ -232,6 +221,13 @@ async function planOfOwn(
     ...{ person, erasure, kept, office, namesakes: [], untouched: [] },
     customer: isWhole ? 'niente' : 'scheda',
   }
+}
+
+/** The codes of some files, by which the office knows them. */
+async function codesOf(db: Queries, files: readonly string[]): Promise<string[]> {
+  const { _id, IDEGG } = loanFilesTable
+  const rows = await db.select({ IDEGG }).from(loanFilesTable).where(isAnyOf(_id, files)).orderBy(IDEGG)
+  return rows.map(row => row.IDEGG)
 }
 
 /** The leads and messages that some files came from. */
@@ -339,6 +335,8 @@ interface KeptCounts {
   held: number
   until: string | null
   isOpen: boolean
+  /** The codes of the files of which the parts of others stay. */
+  shared: readonly string[]
   requests: number
   foreign: number
   contacts: number
@@ -349,11 +347,11 @@ interface KeptCounts {
 
 const nothingKept: KeptCounts = {
   ...{ office: [], others: 0, held: 0, until: null, isOpen: false },
-  ...{ requests: 0, foreign: 0, contacts: 0, orders: 0, complaints: 0, customer: 'niente' },
+  ...{ shared: [], requests: 0, foreign: 0, contacts: 0, orders: 0, complaints: 0, customer: 'niente' },
 }
 
 function keptWords(counts: KeptCounts): Kept[] {
-  const { office, others, held, until, isOpen, requests, foreign, contacts } = counts
+  const { office, others, held, until, isOpen, shared, requests, foreign, contacts } = counts
   const { orders, complaints, customer } = counts
   const waits = (reason: OfficeReason) => (office.includes(reason) ? 1 : 0)
   const answer = 'Le risponde entro un mese (art. 12 del GDPR).'
@@ -390,6 +388,11 @@ function keptWords(counts: KeptCounts): Kept[] {
         ? 'Una pratica con incarico è in corso: i recapiti servono per lavorarla.'
         : 'Resta chi è: nome, codici, nascita. Recapiti, consensi e accesso se ne vanno.',
       ...(until && { fino: until }),
+    },
+    {
+      che: shared.length === 1 ? 'Pratica anche di altri' : 'Pratiche anche di altri',
+      quanti: shared.length,
+      perche: `${shared.join(', ')}: altre persone ne fanno parte, o ne hanno fatto parte. Se ne va soltanto ciò che è di questa persona.`,
     },
     {
       che: requests === 1 ? 'Richiesta di una pratica con incarico' : 'Richieste di pratiche con incarico',
