@@ -232,7 +232,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const note = {
       pratica: other,
       tipo: 'nota',
-      testo: `Chiamare anche Zelinda ${cognome} al ${telefono}, la cognata.`,
+      testo: `Scrivere anche a ${email}, codice ${code}, la cognata.`,
     }
     const { _id: noteId } = await store.create(database.orm, fileNotes, note, system)
     // Words that the office took away are in the history alone.
@@ -263,7 +263,9 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(before.length).toBeGreaterThan(10)
     expect(linesWith(await folder(), [email]).length).toBeGreaterThan(0)
     const { rimossi, conservati, altriNomi } = await preview(cliente)
-    expect(conservati).toEqual([])
+    // Two telephones, which nobody proves.
+    const typed = { che: 'Recapiti o codici forse di altri', quanti: 2 }
+    expect(conservati).toEqual([expect.objectContaining(typed)])
     expect(altriNomi).toEqual([])
     expect(rimossi).toEqual(
       expect.arrayContaining([
@@ -287,7 +289,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
       chiavi: null,
     })
     const { testo } = await store.get(database.orm, fileNotes, noteId, system)
-    expect(testo).toBe('Chiamare anche [omissis] al [omissis], la cognata.')
+    expect(testo).toBe('Scrivere anche a [omissis], codice [omissis], la cognata.')
     await sealCommits(test.context)
     expect((await verifyHistory(test.context)).faults).toEqual([])
     expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
@@ -373,18 +375,18 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
       intero: `Ecco.\n> Scriva a ${person.email}`,
     }
     const { _id: whole } = await store.create(database.orm, ticketMessages, mailed as never, system)
-    const note = { testo: `Sentita al ${person.telefono}.`, interno: true }
+    const note = { testo: `Sentita da ${person.email}.`, interno: true }
     const { _id: message } = (await ada.call('POST', `/tickets/${_id}/messaggi`, note)).json()
     const [{ versione }] = (await ada.call('GET', '/tickets/coda')).json().rows
-    const renamed = { tickets: [{ _id, versione }], oggetto: `Chi segue ${person.digits}?` }
+    const renamed = { tickets: [{ _id, versione }], oggetto: `Chi segue ora ${person.code}?` }
     expect((await ada.call('POST', '/tickets/modifica', renamed)).json()).toMatchObject({ fatti: 1 })
 
     await erase(person.cliente)
     expect(linesWith(await dump(), needlesOf(person))).toEqual([])
     expect(linesWith(await folder(), needlesOf(person))).toEqual([])
-    expect((await store.get(database.orm, tickets, _id, system)).oggetto).toBe('Chi segue [omissis]?')
+    expect((await store.get(database.orm, tickets, _id, system)).oggetto).toBe('Chi segue ora [omissis]?')
     expect((await store.get(database.orm, ticketMessages, message, system)).testo).toBe(
-      'Sentita al [omissis].',
+      'Sentita da [omissis].',
     )
     expect((await store.get(database.orm, ticketMessages, whole, system)).intero).toBe(
       'Ecco.\n> Scriva a [omissis]',
@@ -428,7 +430,9 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(await confirmation()).toEqual(before)
     const { orm } = test.context.database
     const lines = await orm.select().from(commits).where(eq(commits.ref, lead._id)).orderBy(commits._id)
-    expect(lines[2]!.info).toEqual([{ campo: 'nota', prima: null, dopo: '[omissis] scrive da [omissis]' }])
+    expect(lines[2]!.info).toEqual([
+      { campo: 'nota', prima: null, dopo: `Zelinda ${person.cognome} scrive da [omissis]` },
+    ])
     expect(linesWith(await dump(), needlesOf(person))).toEqual([])
     const visitor = new Visitor(test, 'client')
     await visitor.signIn(vera.email, goodPassword)
@@ -480,7 +484,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     })
     const { file } = await addDocument(pratica, cliente)
     const { versione } = await store.get(database.orm, clients, cliente, system)
-    const withdrawn = { email, at: '2026-11-02T09:00:00.000Z', da: { nome: 'Ada Bianchi' } }
+    const withdrawn = { email: `prima.${email}`, at: '2026-11-02T09:00:00.000Z', da: { nome: 'Ada Bianchi' } }
     const marks = { ...confirmedByOffice(email), confermeTolte: [withdrawn] }
     await store.update(database.orm, clients, cliente, versione, marks, system)
     const [participant] = await database.orm
@@ -495,6 +499,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
         perche: expect.stringContaining('231/2007'),
       }),
       expect.objectContaining({ che: 'Scheda del cliente' }),
+      expect.objectContaining({ che: 'Recapito o codice forse di altri', quanti: 1 }),
     ])
     await erase(cliente)
     expect(await store.get(database.orm, clients, cliente, system)).toMatchObject({
@@ -701,7 +706,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const typed = await visitor.mine('POST', '/cellulare', { cellulare: vera.telefono })
     expect(typed.statusCode, typed.body).toBe(200)
     expect((await preview(cliente)).conservati).toEqual([
-      expect.objectContaining({ che: 'Recapito o codice anche di un altro cliente', quanti: 1 }),
+      expect.objectContaining({ che: 'Recapito o codice forse di altri', quanti: 1 }),
     ])
     await erase(cliente)
     expect([await linesOf(vera.cliente), await linesOf(_id)]).toEqual(before)
@@ -721,6 +726,67 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     await erase(cliente)
     expect([await leadIs(theirs._id), await leadIs(own._id)]).toEqual([200, 404])
     expect(await linesOf(theirs._id)).toEqual(before)
+  })
+
+  it('leaves the lead of a namesake that a file of the person came from', async () => {
+    const mario = { nome: 'Mario', cognome: 'Rossi', telefono: '06 55667788' }
+    const lead = await sendRequest(test, 'lead', { ...mario, email: 'mario.vero@posta.example' })
+    const { cliente } = await account('Mario', 'Rossi')
+    await addFile(cliente, { lead: lead._id })
+    const before = await linesOf(lead._id)
+    const { conservati, rimossi } = await preview(cliente)
+    expect(conservati).toEqual([expect.objectContaining({ perche: 'È arrivata con altri recapiti.' })])
+    expect(rimossi.map(({ che }: { che: string }) => che)).not.toContain('Lead')
+    await erase(cliente)
+    expect([await leadIs(lead._id), await linesOf(lead._id)]).toEqual([200, before])
+  })
+
+  it('shows as somebody else’s the requests of an unproved e-mail of the record, and those that somebody rewrote', async () => {
+    const { store, database } = test.context
+    const vera = { nome: 'Vera', cognome: 'Prima', email: 'vera.prima@posta.example' }
+    const byTyped = await sendRequest(test, 'lead', vera)
+    const { cliente, email } = await account('Vera', 'Prima')
+    const own = await sendRequest(test, 'lead', { ...vera, email, telefono: '06 1231230' })
+    const rewritten = await sendRequest(test, 'lead', { nome: 'Ugo', telefono: '06 1231231' })
+    await writeRequest(test, 'lead', rewritten._id, { nome: 'Vera', cognome: 'Prima', email })
+    for (const address of [vera.email, 'vera.dopo@posta.example']) {
+      const { versione } = await store.get(database.orm, clients, cliente, system)
+      const unproved = { email: address, emailVerificata: false }
+      await store.update(database.orm, clients, cliente, versione, unproved, system)
+    }
+    const { rimossi, altriNomi } = await preview(cliente)
+    expect(rimossi).toContainEqual({ che: 'Lead', quanti: 1 })
+    expect(altriNomi.map(({ _id }: { _id: string }) => _id).sort()).toEqual(
+      [byTyped._id, rewritten._id].sort(),
+    )
+    await erase(cliente)
+    const left = [await leadIs(byTyped._id), await leadIs(rewritten._id), await leadIs(own._id)]
+    expect(left).toEqual([200, 200, 404])
+  })
+
+  it('leaves the words and lines of others that a typed telephone, e-mail or name stands in', async () => {
+    const { store, database } = test.context
+    const { cliente, email, visitor } = await account('Ugo', 'Solo')
+    const typed = { cellulare: '06 7788 54321', nuovaEmail: 'ugo.vero@posta.example' }
+    const pratica = await addFile(await addPerson(test, 'client', `vera.${++turn}@posta.example`))
+    const testo = `Ugo Solo (${typed.cellulare}, ${typed.nuovaEmail}): soldi in nero`
+    const note = { pratica, tipo: 'nota', testo }
+    const { _id: whole } = await store.create(database.orm, fileNotes, note, system)
+    const named = { ...note, testo: `${testo}. Da ${email}` }
+    const { _id: redacted } = await store.create(database.orm, fileNotes, named, system)
+    const answer = await visitor.mine('POST', '/cellulare', { cellulare: typed.cellulare })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { versione } = await store.get(database.orm, clients, cliente, system)
+    await store.update(database.orm, clients, cliente, versione, { nuovaEmail: typed.nuovaEmail }, system)
+    const before = await linesOf(whole)
+    expect((await preview(cliente)).conservati).toEqual([
+      expect.objectContaining({ che: 'Recapiti o codici forse di altri', quanti: 2 }),
+    ])
+    await erase(cliente)
+    expect(await linesOf(whole)).toEqual(before)
+    expect(await store.get(database.orm, fileNotes, whole, system)).toMatchObject({ testo })
+    const [line] = await linesOf(redacted)
+    expect(line!.info).toContainEqual({ campo: 'testo', prima: null, dopo: `${testo}. Da [omissis]` })
   })
 
   it('is not prepared by agents, who change no person of a document or of a verification', async () => {
@@ -752,7 +818,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const given = { nome: 'Zelinda', email, cliente, ricevutoAl: '2026-11-01', testo: 'Troppo lenti.' }
     const { _id } = await store.create(database.orm, complaints, given, system)
     const { conservati } = await preview(cliente)
-    expect(conservati).toEqual([expect.objectContaining({ che: 'Reclamo', quanti: 1 })])
+    expect(conservati).toContainEqual(expect.objectContaining({ che: 'Reclamo', quanti: 1 }))
     await erase(cliente)
     expect(await store.get(database.orm, complaints, _id, system)).toMatchObject({ email, cliente: null })
   })
@@ -809,10 +875,10 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const lines = await database.orm.select().from(commits).where(eq(commits.ref, _id)).orderBy(commits._id)
     expect(lines[1]!.deletedObject).toMatchObject({
       ...{ nome: 'Ugo Altro', testo: 'Mai una risposta.' },
-      ...{ email: '[omissis]', telefono: '[omissis]' },
+      ...{ email: '[omissis]', telefono },
     })
     expect(await database.orm.select().from(files).where(eq(files._id, file._id))).toHaveLength(1)
-    expect(linesWith(await dump(), needlesOf(person))).toEqual([])
+    expect(linesWith(await dump(), [email])).toEqual([])
     expect((await verifyHistory(test.context)).faults).toEqual([])
   })
 

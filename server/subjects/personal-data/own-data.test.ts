@@ -317,7 +317,7 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect(await wholeFile(pratica)).toBe(before)
   })
 
-  it('leaves the quotes that agents saved and sent to the office, until the record goes', async () => {
+  it('leaves the quotes that agents saved and sent', async () => {
     const { _id, erase, preview } = await customer()
     const { database } = test.context
     const { orm } = database
@@ -333,13 +333,6 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     await runAll()
     expect(await orm.select().from(savedQuotes).where(eq(savedQuotes._id, quote._id))).toHaveLength(1)
     expect(await orm.select().from(sentOffers).where(eq(sentOffers._id, link._id))).toHaveLength(1)
-    await orm.update(loanFilesTable).set({ incaricoAl: null }).where(eq(loanFilesTable._id, pratica))
-    const headers = { 'x-flags': 'clients_see,clients_erase' }
-    const payload = { altriNomi: false }
-    const byOffice = await test.call('POST', `/clients/${_id}/cancellazione`, { headers, payload })
-    expect(byOffice.statusCode, byOffice.body).toBe(201)
-    await runAll()
-    expect(await orm.select().from(savedQuotes).where(eq(savedQuotes._id, quote._id))).toEqual([])
   })
 
   it('erases no lead or message of somebody else that the own file came from', async () => {

@@ -23,15 +23,12 @@ import {
   type Asker,
   definitionsOfRequests,
   everTookPart,
-  hasMailbox,
-  hasName,
   type Person,
   partsAbout,
   patternOf,
   personOf,
   requestsOf,
   type SentRequest,
-  tablesOfRequests,
 } from './person.ts'
 
 /** Something that stays, with the reason in Italian. */
@@ -77,7 +74,7 @@ export async function planErasure(
   { withNamesakes, asker }: { withNamesakes: boolean; asker: Asker },
 ): Promise<ErasurePlan> {
   const person = await personOf(db, id, asker)
-  const { own, others } = await requestsOf(db, person, asker)
+  const { own, others } = await requestsOf(db, person)
   if (asker === 'customer') return planOfOwn(db, person, own, others)
   const about = await partsAbout(db, id)
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
@@ -92,7 +89,7 @@ export async function planErasure(
     db,
     free.filter(file => !shared.has(file)),
   )
-  const foreign = await keepForeignRequests(db, erasure, person)
+  const foreign = keepForeignRequests(erasure, [...own, ...others])
   for (const { name, _id, file } of about) if (shared.has(file)) addIds(erasure.remove, { name }, [_id])
   erasure.renamed.push(...shared)
 
@@ -114,10 +111,9 @@ export async function planErasure(
   if (customer === 'niente') addIds(erasure.remove, clients, [id])
   if (customer === 'identita') {
     addIds(erasure.blank, clients, [id])
-    const files = held.map(({ _id }) => _id)
-    erasure.renamed.push(...files)
-    erasure.lines.push(...(await linesOfNames(db, files, person)))
+    erasure.renamed.push(...held.map(({ _id }) => _id))
   }
+  erasure.lines.push(...(await linesOfNames(db, erasure.renamed, person)))
   const kept = keptWords({
     ...nothingKept,
     held: held.length,
@@ -126,7 +122,7 @@ export async function planErasure(
     shared: await codesOf(db, [...shared]),
     requests: asked.filter(({ _id }) => stays.has(_id)).length,
     foreign: foreign.length,
-    contacts: person.shared,
+    contacts: person.untraced,
     orders: sentOrders,
     complaints: await countComplaints(db, person),
     customer,
@@ -141,22 +137,13 @@ export async function planErasure(
 }
 
 /**
- * Leaves the leads and messages with neither the name nor an e-mail of the person out of an erasure, and returns their ids:
- * agents choose the person of a file that comes from a lead.
+ * Takes the leads and messages that files came from out of an erasure, because agents choose the person of a file that comes
+ * from a lead. The caller adds those of the person. Returns the ids of those that are neither own nor in doubt.
  */
-async function keepForeignRequests(db: Queries, { remove }: Erasure, person: Person): Promise<string[]> {
-  const all: string[] = []
-  for (const [kind, table] of tablesOfRequests) {
-    const { _id, nome, cognome, email } = table
-    const rows = await db
-      .select({ _id, nome, cognome, email })
-      .from(table)
-      .where(isAnyOf(_id, remove[kind] ?? []))
-    const foreign = rows.filter(one => !hasName(person, one) && !hasMailbox(person, one))
-    all.push(...foreign.map(one => one._id))
-    remove[kind] = (remove[kind] ?? []).filter(id => !all.includes(id))
-  }
-  return all
+function keepForeignRequests({ remove }: Erasure, judged: readonly SentRequest[]): string[] {
+  const sources = Object.keys(definitionsOfRequests).flatMap(kind => remove[kind] ?? [])
+  for (const kind of Object.keys(definitionsOfRequests)) delete remove[kind]
+  return sources.filter(id => !judged.some(({ _id }) => _id === id))
 }
 
 /** Adds the orders of merchandising that nobody has sent yet. Returns the number of the others, which stay. */
@@ -293,9 +280,12 @@ export async function erasureOfAppointments(
   return erasure
 }
 
-/** The lines of history of files that hold nothing but names and searched codes, with an e-mail or a telephone. */
-async function linesOfNames(db: Queries, files: readonly string[], { traces }: Person): Promise<string[]> {
-  const pattern = patternOf({ ...traces, codes: [] })
+/**
+ * The lines of history of files that hold nothing but names and searched codes, with an e-mail or a telephone of the person.
+ * They repeat what the records of the people say, so a typed contact suffices.
+ */
+async function linesOfNames(db: Queries, files: readonly string[], person: Person): Promise<string[]> {
+  const pattern = patternOf({ ...person, codes: [] })
   if (!pattern) return []
   const lines = await db
     .select({ _id: commits._id, info: commits.info })
@@ -405,15 +395,13 @@ function keptWords(counts: KeptCounts): Kept[] {
           ? 'Richiesta di un’altra persona da cui è nata una pratica'
           : 'Richieste di altre persone da cui sono nate pratiche',
       quanti: foreign,
-      perche: 'Nome ed e-mail sono di un’altra persona.',
+      perche: 'È arrivata con altri recapiti.',
     },
     {
-      che:
-        contacts === 1
-          ? 'Recapito o codice anche di un altro cliente'
-          : 'Recapiti o codici anche di altri clienti',
+      che: contacts === 1 ? 'Recapito o codice forse di altri' : 'Recapiti o codici forse di altri',
       quanti: contacts,
-      perche: 'Restano dove li ha scritti qualcun altro: possono essere dell’altro cliente.',
+      perche:
+        'Nessuno li ha provati, o li ha anche un altro cliente: restano dove li ha scritti qualcun altro.',
     },
     {
       che: orders === 1 ? 'Ordine di merchandising evaso' : 'Ordini di merchandising evasi',
