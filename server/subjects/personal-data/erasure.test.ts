@@ -802,6 +802,19 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     await store.create(database.orm, participants, guarantor as never, system)
     const { document } = await addDocument(pratica, vera.cliente)
     const { verification } = await addVerification(pratica, vera.cliente)
+    const file = await addStoredFile(database)
+    const ofNobody = { pratica, nome: 'Planimetria', stato: 'caricato', file }
+    const { _id: whole } = await store.create(database.orm, fileDocuments, ofNobody as never, system)
+    const { _id: wanted } = await store.create(
+      database.orm,
+      fileDocuments,
+      { pratica, nome: 'Bolletta', stato: 'richiesto' },
+      system,
+    )
+    const fill = (id: string) => aldo.call('PATCH', `/pratiche_documenti/${id}`, { versione: 1, cliente })
+    const filled = await fill(whole)
+    expect([filled.statusCode, Object.keys(filled.json().fields)]).toEqual([422, ['cliente']])
+    expect((await fill(wanted)).statusCode).toBe(200)
     for (const path of [`/pratiche_documenti/${document}`, `/pratiche_verifiche/${verification}`]) {
       const { versione } = (await aldo.call('GET', path)).json()
       const refused = await aldo.call('PATCH', path, { versione, cliente })
