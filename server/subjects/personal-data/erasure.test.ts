@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -33,6 +33,7 @@ import {
   leadsTable,
   loanFileViews,
   participantsTable,
+  tableFor,
 } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { sealCommits } from '../../history/seal-commits.ts'
@@ -231,7 +232,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const note = {
       pratica: other,
       tipo: 'nota',
-      testo: `Chiamare anche Zelinda ${cognome} al ${telefono}, la cognata.`,
+      testo: `Scrivere anche a ${email}, codice ${code}, la cognata.`,
     }
     const { _id: noteId } = await store.create(database.orm, fileNotes, note, system)
     // Words that the office took away are in the history alone.
@@ -262,7 +263,9 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(before.length).toBeGreaterThan(10)
     expect(linesWith(await folder(), [email]).length).toBeGreaterThan(0)
     const { rimossi, conservati, altriNomi } = await preview(cliente)
-    expect(conservati).toEqual([])
+    // Two telephones, which nobody proves.
+    const typed = { che: 'Recapiti o codici forse di altri', quanti: 2 }
+    expect(conservati).toEqual([expect.objectContaining(typed)])
     expect(altriNomi).toEqual([])
     expect(rimossi).toEqual(
       expect.arrayContaining([
@@ -286,7 +289,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
       chiavi: null,
     })
     const { testo } = await store.get(database.orm, fileNotes, noteId, system)
-    expect(testo).toBe('Chiamare anche [omissis] al [omissis], la cognata.')
+    expect(testo).toBe('Scrivere anche a [omissis], codice [omissis], la cognata.')
     await sealCommits(test.context)
     expect((await verifyHistory(test.context)).faults).toEqual([])
     expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
@@ -372,18 +375,18 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
       intero: `Ecco.\n> Scriva a ${person.email}`,
     }
     const { _id: whole } = await store.create(database.orm, ticketMessages, mailed as never, system)
-    const note = { testo: `Sentita al ${person.telefono}.`, interno: true }
+    const note = { testo: `Sentita da ${person.email}.`, interno: true }
     const { _id: message } = (await ada.call('POST', `/tickets/${_id}/messaggi`, note)).json()
     const [{ versione }] = (await ada.call('GET', '/tickets/coda')).json().rows
-    const renamed = { tickets: [{ _id, versione }], oggetto: `Chi segue ${person.digits}?` }
+    const renamed = { tickets: [{ _id, versione }], oggetto: `Chi segue ora ${person.code}?` }
     expect((await ada.call('POST', '/tickets/modifica', renamed)).json()).toMatchObject({ fatti: 1 })
 
     await erase(person.cliente)
     expect(linesWith(await dump(), needlesOf(person))).toEqual([])
     expect(linesWith(await folder(), needlesOf(person))).toEqual([])
-    expect((await store.get(database.orm, tickets, _id, system)).oggetto).toBe('Chi segue [omissis]?')
+    expect((await store.get(database.orm, tickets, _id, system)).oggetto).toBe('Chi segue ora [omissis]?')
     expect((await store.get(database.orm, ticketMessages, message, system)).testo).toBe(
-      'Sentita al [omissis].',
+      'Sentita da [omissis].',
     )
     expect((await store.get(database.orm, ticketMessages, whole, system)).intero).toBe(
       'Ecco.\n> Scriva a [omissis]',
@@ -427,7 +430,9 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(await confirmation()).toEqual(before)
     const { orm } = test.context.database
     const lines = await orm.select().from(commits).where(eq(commits.ref, lead._id)).orderBy(commits._id)
-    expect(lines[2]!.info).toEqual([{ campo: 'nota', prima: null, dopo: '[omissis] scrive da [omissis]' }])
+    expect(lines[2]!.info).toEqual([
+      { campo: 'nota', prima: null, dopo: `Zelinda ${person.cognome} scrive da [omissis]` },
+    ])
     expect(linesWith(await dump(), needlesOf(person))).toEqual([])
     const visitor = new Visitor(test, 'client')
     await visitor.signIn(vera.email, goodPassword)
@@ -479,7 +484,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     })
     const { file } = await addDocument(pratica, cliente)
     const { versione } = await store.get(database.orm, clients, cliente, system)
-    const withdrawn = { email, at: '2026-11-02T09:00:00.000Z', da: { nome: 'Ada Bianchi' } }
+    const withdrawn = { email: `prima.${email}`, at: '2026-11-02T09:00:00.000Z', da: { nome: 'Ada Bianchi' } }
     const marks = { ...confirmedByOffice(email), confermeTolte: [withdrawn] }
     await store.update(database.orm, clients, cliente, versione, marks, system)
     const [participant] = await database.orm
@@ -494,6 +499,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
         perche: expect.stringContaining('231/2007'),
       }),
       expect.objectContaining({ che: 'Scheda del cliente' }),
+      expect.objectContaining({ che: 'Recapito o codice forse di altri', quanti: 1 }),
     ])
     await erase(cliente)
     expect(await store.get(database.orm, clients, cliente, system)).toMatchObject({
@@ -542,6 +548,65 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(left).toContain(theirs.file)
     expect(left).not.toContain(own.file)
     expect(linesWith(await dump(), needlesOf(person))).toEqual([])
+  })
+
+  type StrangersFile = Awaited<ReturnType<typeof strangersFile>>
+  /** An enquiry of Vera with a document and a note, and an account that an agent has put there as an applicant. */
+  async function strangersFile() {
+    const { store, database } = test.context
+    const { orm } = database
+    const vera = await addPerson(test, 'client', `vera.${++turn}@posta.example`)
+    const IDEGG = `STRANIERA-${turn}`
+    const pratica = await addFile(vera, { IDEGG, stato: 'segnalata', motivo: 'Di Vera' })
+    const { document } = await addDocument(pratica, vera)
+    await store.create(orm, fileNotes, { pratica, tipo: 'nota', testo: 'Parole di Vera' }, system)
+    const { cliente } = await account('Xena', 'Entrata')
+    await store.create(orm, participants, { pratica, cliente, ruolo: 'richiedente' }, system)
+    const [participant] = await orm
+      .select()
+      .from(participantsTable)
+      .where(and(eq(participantsTable.pratica, pratica), eq(participantsTable.cliente, vera)))
+    const { _id } = participant!
+    const guarantee = () =>
+      store.update(orm, participants, _id, participant!.versione, { ruolo: 'garante' } as never, system)
+    const remove = async () => {
+      await store.remove(orm, fileDocuments, document, system, 'Doppio')
+      await store.remove(orm, participants, _id, system, 'Doppio')
+    }
+    return { cliente, pratica, guarantee, remove }
+  }
+  /** The parts of a file with their lines of history, and the ids of those about a customer. */
+  async function partsOf(pratica: string, cliente: string) {
+    const { orm } = test.context.database
+    const parts = [fileDocuments, fileNotes, participants].map(tableFor)
+    const rows = await Promise.all(
+      parts.map(table => orm.select().from(table).where(eq(table.pratica!, pratica)).orderBy(table._id)),
+    )
+    const lines = await orm.select().from(commits).where(eq(commits.padre, pratica)).orderBy(commits._id)
+    const own = rows.flat().flatMap(one => (one.cliente === cliente ? (one._id as string) : []))
+    return { rows: rows.flat(), lines, own }
+  }
+
+  it.each<[string, (file: StrangersFile) => Promise<unknown>]>([
+    ['the stranger guarantees alone', ({ guarantee }) => guarantee()],
+    ['the stranger takes part no more', ({ remove }) => remove()],
+  ])('leaves an enquiry of a stranger, which an agent put the person into: %s', async (_, prepare) => {
+    const file = await strangersFile()
+    const { cliente, pratica } = file
+    await prepare(file)
+    const { rows, lines, own } = await partsOf(pratica, cliente)
+    const { conservati } = await preview(cliente)
+    expect(conservati).toContainEqual({
+      ...{ che: 'Pratica anche di altri', quanti: 1 },
+      perche: expect.stringMatching(/^STRANIERA-\d+: /),
+    })
+    await erase(cliente)
+    const after = await partsOf(pratica, cliente)
+    expect(after.rows).toEqual(rows.filter(({ _id }) => !own.includes(_id as string)))
+    const isOfOthers = ({ ref }: { ref: string }) => !own.includes(ref)
+    expect(after.lines.filter(isOfOthers)).toEqual(lines.filter(isOfOthers))
+    const { store, database } = test.context
+    expect(await store.get(database.orm, loanFiles, pratica, system)).toMatchObject({ motivo: 'Di Vera' })
   })
 
   it('shows requests with the same contacts and another name, and takes them only when told', async () => {
@@ -641,7 +706,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const typed = await visitor.mine('POST', '/cellulare', { cellulare: vera.telefono })
     expect(typed.statusCode, typed.body).toBe(200)
     expect((await preview(cliente)).conservati).toEqual([
-      expect.objectContaining({ che: 'Recapito o codice anche di un altro cliente', quanti: 1 }),
+      expect.objectContaining({ che: 'Recapito o codice forse di altri', quanti: 1 }),
     ])
     await erase(cliente)
     expect([await linesOf(vera.cliente), await linesOf(_id)]).toEqual(before)
@@ -663,6 +728,67 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(await linesOf(theirs._id)).toEqual(before)
   })
 
+  it('leaves the lead of a namesake that a file of the person came from', async () => {
+    const mario = { nome: 'Mario', cognome: 'Rossi', telefono: '06 55667788' }
+    const lead = await sendRequest(test, 'lead', { ...mario, email: 'mario.vero@posta.example' })
+    const { cliente } = await account('Mario', 'Rossi')
+    await addFile(cliente, { lead: lead._id })
+    const before = await linesOf(lead._id)
+    const { conservati, rimossi } = await preview(cliente)
+    expect(conservati).toEqual([expect.objectContaining({ perche: 'È arrivata con altri recapiti.' })])
+    expect(rimossi.map(({ che }: { che: string }) => che)).not.toContain('Lead')
+    await erase(cliente)
+    expect([await leadIs(lead._id), await linesOf(lead._id)]).toEqual([200, before])
+  })
+
+  it('shows as somebody else’s the requests of an unproved e-mail of the record, and those that somebody rewrote', async () => {
+    const { store, database } = test.context
+    const vera = { nome: 'Vera', cognome: 'Prima', email: 'vera.prima@posta.example' }
+    const byTyped = await sendRequest(test, 'lead', vera)
+    const { cliente, email } = await account('Vera', 'Prima')
+    const own = await sendRequest(test, 'lead', { ...vera, email, telefono: '06 1231230' })
+    const rewritten = await sendRequest(test, 'lead', { nome: 'Ugo', telefono: '06 1231231' })
+    await writeRequest(test, 'lead', rewritten._id, { nome: 'Vera', cognome: 'Prima', email })
+    for (const address of [vera.email, 'vera.dopo@posta.example']) {
+      const { versione } = await store.get(database.orm, clients, cliente, system)
+      const unproved = { email: address, emailVerificata: false }
+      await store.update(database.orm, clients, cliente, versione, unproved, system)
+    }
+    const { rimossi, altriNomi } = await preview(cliente)
+    expect(rimossi).toContainEqual({ che: 'Lead', quanti: 1 })
+    expect(altriNomi.map(({ _id }: { _id: string }) => _id).sort()).toEqual(
+      [byTyped._id, rewritten._id].sort(),
+    )
+    await erase(cliente)
+    const left = [await leadIs(byTyped._id), await leadIs(rewritten._id), await leadIs(own._id)]
+    expect(left).toEqual([200, 200, 404])
+  })
+
+  it('leaves the words and lines of others that a typed telephone, e-mail or name stands in', async () => {
+    const { store, database } = test.context
+    const { cliente, email, visitor } = await account('Ugo', 'Solo')
+    const typed = { cellulare: '06 7788 54321', nuovaEmail: 'ugo.vero@posta.example' }
+    const pratica = await addFile(await addPerson(test, 'client', `vera.${++turn}@posta.example`))
+    const testo = `Ugo Solo (${typed.cellulare}, ${typed.nuovaEmail}): soldi in nero`
+    const note = { pratica, tipo: 'nota', testo }
+    const { _id: whole } = await store.create(database.orm, fileNotes, note, system)
+    const named = { ...note, testo: `${testo}. Da ${email}` }
+    const { _id: redacted } = await store.create(database.orm, fileNotes, named, system)
+    const answer = await visitor.mine('POST', '/cellulare', { cellulare: typed.cellulare })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { versione } = await store.get(database.orm, clients, cliente, system)
+    await store.update(database.orm, clients, cliente, versione, { nuovaEmail: typed.nuovaEmail }, system)
+    const before = await linesOf(whole)
+    expect((await preview(cliente)).conservati).toEqual([
+      expect.objectContaining({ che: 'Recapiti o codici forse di altri', quanti: 2 }),
+    ])
+    await erase(cliente)
+    expect(await linesOf(whole)).toEqual(before)
+    expect(await store.get(database.orm, fileNotes, whole, system)).toMatchObject({ testo })
+    const [line] = await linesOf(redacted)
+    expect(line!.info).toContainEqual({ campo: 'testo', prima: null, dopo: `${testo}. Da [omissis]` })
+  })
+
   it('is not prepared by agents, who change no person of a document or of a verification', async () => {
     const { store, database } = test.context
     const permissions = { pratiche: true }
@@ -676,6 +802,19 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     await store.create(database.orm, participants, guarantor as never, system)
     const { document } = await addDocument(pratica, vera.cliente)
     const { verification } = await addVerification(pratica, vera.cliente)
+    const file = await addStoredFile(database)
+    const ofNobody = { pratica, nome: 'Planimetria', stato: 'caricato', file }
+    const { _id: whole } = await store.create(database.orm, fileDocuments, ofNobody as never, system)
+    const { _id: wanted } = await store.create(
+      database.orm,
+      fileDocuments,
+      { pratica, nome: 'Bolletta', stato: 'richiesto' },
+      system,
+    )
+    const fill = (id: string) => aldo.call('PATCH', `/pratiche_documenti/${id}`, { versione: 1, cliente })
+    const filled = await fill(whole)
+    expect([filled.statusCode, Object.keys(filled.json().fields)]).toEqual([422, ['cliente']])
+    expect((await fill(wanted)).statusCode).toBe(200)
     for (const path of [`/pratiche_documenti/${document}`, `/pratiche_verifiche/${verification}`]) {
       const { versione } = (await aldo.call('GET', path)).json()
       const refused = await aldo.call('PATCH', path, { versione, cliente })
@@ -692,7 +831,7 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const given = { nome: 'Zelinda', email, cliente, ricevutoAl: '2026-11-01', testo: 'Troppo lenti.' }
     const { _id } = await store.create(database.orm, complaints, given, system)
     const { conservati } = await preview(cliente)
-    expect(conservati).toEqual([expect.objectContaining({ che: 'Reclamo', quanti: 1 })])
+    expect(conservati).toContainEqual(expect.objectContaining({ che: 'Reclamo', quanti: 1 }))
     await erase(cliente)
     expect(await store.get(database.orm, complaints, _id, system)).toMatchObject({ email, cliente: null })
   })
@@ -749,10 +888,10 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     const lines = await database.orm.select().from(commits).where(eq(commits.ref, _id)).orderBy(commits._id)
     expect(lines[1]!.deletedObject).toMatchObject({
       ...{ nome: 'Ugo Altro', testo: 'Mai una risposta.' },
-      ...{ email: '[omissis]', telefono: '[omissis]' },
+      ...{ email: '[omissis]', telefono },
     })
     expect(await database.orm.select().from(files).where(eq(files._id, file._id))).toHaveLength(1)
-    expect(linesWith(await dump(), needlesOf(person))).toEqual([])
+    expect(linesWith(await dump(), [email])).toEqual([])
     expect((await verifyHistory(test.context)).faults).toEqual([])
   })
 

@@ -20,16 +20,17 @@ import { addIds, type Erasure, type Ids, noErasure, textColumns, withoutTraces }
 import { fileTerms } from './file-terms.ts'
 import { fileParts } from './forget-file.ts'
 import {
-  type Asker,
   type ComplaintOf,
   type Contacts,
   definitionsOfRequests,
   isComplaintOf,
   judgedRequests,
   type Person,
+  patternOf,
   type SentRequest,
   tablesOfRequests,
   textOfJson,
+  tracesOf,
 } from './person.ts'
 
 /** Rows of one statement of a search through a whole table; between two statements the server serves others. */
@@ -52,47 +53,41 @@ const searched: readonly ResourceDefinition[] = [
   clients,
 ]
 
-/** The resources whose history the office redacts where the record is somebody else's. */
-const modelsOfOthers: ReadonlySet<string> = new Set([leads, requests, complaints].map(({ model }) => model))
-
 interface Search {
   person: Person
-  asker: Asker
   /** Whether records with the contacts of the person and another name are erased too. */
   withNamesakes: boolean
-  /** The expression of the identifiers. */
-  pattern: string
   /** Ids of records that stay as they are, or that the erasure handles already. */
   skipped: ReadonlySet<string>
   signal: AbortSignal
 }
 
 /**
- * The texts and the lines of history that contain an identifier of a person, and the removed requests and complaints of the
- * person, which are in the history alone. The lines of others are redacted and not emptied: the leads, messages and removed
- * complaints of others, and for a customer who asks every line, because agents write the address of any account into what
- * the history keeps. Files with a mandate are left out, because the law keeps them whole. Whole tables are read in small
+ * The texts and the lines of history that contain a trace of a person, and the removed requests and complaints of the
+ * person, which are in the history alone. The lines of others are redacted and not emptied, because agents write the address
+ * of any account into what the history keeps; lines of leads and messages that arrived as the person's are emptied. Files with a mandate are left out, because the law keeps them whole. Whole tables are read in small
  * steps, so that others do not wait. PostgreSQL finds candidates; JavaScript decides on the values, because the two differ
  * in escapes and in the case of rare letters.
  */
 export async function findTraces(
   { database }: Context,
-  { person, asker, withNamesakes, pattern, skipped, signal }: Search,
+  { person, withNamesakes, skipped, signal }: Search,
 ): Promise<Erasure> {
   const { reads } = database
-  const identifiers = new RegExp(pattern, 'giu')
-  const isNamedIn = (json: unknown) => !isDeepStrictEqual(withoutTraces(json, identifiers), json)
+  const pattern = patternOf(person.traces)
+  const traces = tracesOf(person)
+  const isNamedIn = (json: unknown) =>
+    traces !== null && !isDeepStrictEqual(withoutTraces(json, traces), json)
   const found: Found[] = []
-  for (const definition of searched) found.push(...(await textsWith(definition)))
-  const lines = await linesWith()
+  if (pattern) for (const definition of searched) found.push(...(await textsWith(definition)))
+  const lines = pattern ? await linesWith() : []
   const files = [...found, ...lines].flatMap(({ file }) => file ?? [])
   const terms = await fileTerms(reads, [...new Set(files)])
   const isFree = ({ record, file }: { record: string; file: string | null }) =>
     !skipped.has(record) && !(file && (skipped.has(file) || terms.get(file)?.isHeld))
   const free = lines.filter(isFree)
   const sent = await sentByPerson(free)
-  const isOfOthers = ({ model, record }: FoundLine) =>
-    asker === 'customer' || (modelsOfOthers.has(model) && !sent.has(record))
+  const isOfOthers = ({ record }: FoundLine) => !sent.has(record)
   return {
     ...noErasure(),
     texts: found.filter(isFree).map(({ resource, record, field }) => [resource, record, field]),
@@ -112,7 +107,7 @@ export async function findTraces(
       const removed = await removedOf(definitionsOfRequests[kind], isAnyOf(commits.ref, ids))
       const arrived = await asSent(reads, [...rows, ...(removed as typeof rows)])
       const requests = arrived.map(one => ({ ...one, kind }))
-      const { own } = await judgedRequests(reads, person, requests, 'office')
+      const { own } = await judgedRequests(reads, person, requests)
       for (const { _id } of own) sent.add(_id)
     }
     return sent
@@ -126,7 +121,6 @@ export async function findTraces(
         reads,
         person,
         removed.map(row => ({ ...row, kind }) as SentRequest & Contacts),
-        asker,
       )
       addIds(
         remove,
@@ -150,7 +144,9 @@ export async function findTraces(
   function removedWith(definition: ResourceDefinition, further?: SQL) {
     const { deletedObject } = commits
     const contacts = sql`concat_ws(' ', ${deletedObject} ->> 'email', ${deletedObject} ->> 'telefono')`
-    return removedOf(definition, or(further, sql`${contacts} ~* ${pattern}`))
+    const expression = patternOf({ ...person, codes: [] })
+    const hasContact = expression ? sql`${contacts} ~* ${expression}` : undefined
+    return removedOf(definition, or(further, hasContact, sql`false`))
   }
 
   async function removedOf(definition: ResourceDefinition, condition?: SQL) {

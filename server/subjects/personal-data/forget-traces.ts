@@ -15,7 +15,6 @@ import {
   participantsTable,
   registrations,
   requestLinks,
-  savedQuotes,
   sessionsTable,
   simulations,
   singleUseTokens,
@@ -29,7 +28,10 @@ import { type Person, patternOf, textOfJson } from './person.ts'
 /** What stands outside of the records, by what it is in Italian. */
 export type OtherTraces = Record<string, number>
 
-/** Ends the account of a customer with its sessions, password, second factor, links, cart and simulations. */
+/**
+ * Ends the account of a customer with its sessions, password, second factor, links, cart and simulations. Quotes that agents
+ * saved go with the record.
+ */
 export async function forgetAccount(context: Context, tx: Queries, customer: string): Promise<OtherTraces> {
   await endSessionsOf(context, tx, { role: 'client', person: customer }, 'da_amministratore')
   const sessions = await tx
@@ -48,15 +50,10 @@ export async function forgetAccount(context: Context, tx: Queries, customer: str
     .delete(clientSimulations)
     .where(eq(clientSimulations.client, customer))
     .returning({ _id: clientSimulations._id })
-  const quotes = await tx
-    .delete(savedQuotes)
-    .where(eq(savedQuotes.client, customer))
-    .returning({ _id: savedQuotes._id })
   return {
     sessioni: sessions.length,
     'righe di carrello': cart.length,
     'simulazioni conservate': kept.length,
-    'preventivi salvati': quotes.length,
   }
 }
 

@@ -27,6 +27,8 @@ import {
   loanFilesTable,
   participantsTable,
   requestsTable,
+  savedQuotes,
+  sentOffers,
   tableFor,
 } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
@@ -313,6 +315,24 @@ describeOnEitherDatabase('the data of a customer, for the customer', open => {
     expect((await erase('parte')).statusCode).toBe(201)
     await runAll()
     expect(await wholeFile(pratica)).toBe(before)
+  })
+
+  it('leaves the quotes that agents saved and sent', async () => {
+    const { _id, erase, preview } = await customer()
+    const { database } = test.context
+    const { orm } = database
+    const agent = await addPerson(test, 'agent', `aldo.${turn}@agenti.example`)
+    const pratica = await addFile(_id, { stato: 'respinta', incaricoAl: '2026-02-01' })
+    const quote = { _id: crypto.randomUUID(), agent, client: _id, createdAt: now, snapshot: {} as never }
+    await orm.insert(savedQuotes).values(quote)
+    const sent = { pratica, summary: {} as never, sentAt: now, scadenza: '2026-12-31' }
+    const link = { _id: crypto.randomUUID(), link: `quote-${quote._id}`, quote: quote._id, agent }
+    await orm.insert(sentOffers).values({ ...link, ...sent })
+    expect(await preview()).toMatchObject({ come: 'parte', rimossi: [] })
+    expect((await erase('parte')).statusCode).toBe(201)
+    await runAll()
+    expect(await orm.select().from(savedQuotes).where(eq(savedQuotes._id, quote._id))).toHaveLength(1)
+    expect(await orm.select().from(sentOffers).where(eq(sentOffers._id, link._id))).toHaveLength(1)
   })
 
   it('erases no lead or message of somebody else that the own file came from', async () => {

@@ -180,7 +180,7 @@ export async function readPerson(
       titolo: 'Consensi',
       righe: customer.consensi.map(({ registrata: _, email: __, ...line }) => line),
     })
-  const { own } = await requestsOf(db, person, asker)
+  const { own } = await requestsOf(db, person)
   const idsOf = (kind: 'leads' | 'requests') => own.flatMap(one => (one.kind === kind ? one._id : []))
   for (const kind of ['leads', 'requests'] as const) {
     const definition = definitionsOfRequests[kind]

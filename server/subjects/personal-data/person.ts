@@ -1,4 +1,4 @@
-import { and, eq, like, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, like, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { nationalDigits } from '../../../contract/italian/telephone.ts'
 import type { AnyField, RecordOf } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -43,12 +43,15 @@ export type Asker = 'office' | 'customer'
 
 export interface Person extends Identifiers {
   customer: Customer
-  /** The e-mails that make a request the person's: those of the record that no other customer has. Anybody may type others. */
+  /**
+   * The e-mails that make a request the person's: those of the record that somebody proved or confirmed, and that no other
+   * customer has. Agents and customers type any others.
+   */
   mailboxes: string[]
-  /** The identifiers that no other customer has. The others may be somebody else's, and are no traces of the person. */
+  /** What names the person in the words of others: the mailboxes, and the codes that no other customer has. */
   traces: Identifiers
-  /** The number of the others. */
-  shared: number
+  /** The number of the identifiers that are no traces, because they may be somebody else's. */
+  untraced: number
   /**
    * Whether the asker may have everything of the person. A customer who has not proved the fiscal code has what came with
    * the e-mail, and nothing of the person whom the house has under this e-mail.
@@ -128,14 +131,17 @@ export async function personOf(db: Queries, id: string, asker: Asker): Promise<P
     const emails = email && emailVerificata ? [spelled.emails(email)] : []
     const proved = { emails, phones: [], codes: [] }
     const isProved = !(await isIdentified(db, customer)) || (await hasProvedIdentity(db, customer))
-    return { ...proved, customer, isProved, mailboxes: emails, traces: proved, shared: 0 }
+    return { ...proved, customer, isProved, mailboxes: emails, traces: proved, untraced: 0 }
   }
-  const lines = await db.select({ info: commits.info }).from(commits).where(eq(commits.ref, id))
-  const former = lines.flatMap(
-    ({ info }) => (info as { campo: string; prima: unknown; dopo: unknown }[] | null) ?? [],
-  )
-  const all = (kind: keyof Identifiers, keys = fields[kind]) => {
-    const values = keys.flatMap(field => [
+  const lines = await db
+    .select({ info: commits.info })
+    .from(commits)
+    .where(eq(commits.ref, id))
+    .orderBy(desc(commits._id))
+  const edits = lines.map(({ info }) => info as Edit | null)
+  const former = edits.flatMap(edit => edit ?? [])
+  const all = (kind: keyof Identifiers) => {
+    const values = fields[kind].flatMap(field => [
       customer[field],
       ...former.flatMap(({ campo, prima, dopo }) => (campo === field ? [prima, dopo] : [])),
     ])
@@ -147,11 +153,33 @@ export async function personOf(db: Queries, id: string, asker: Asker): Promise<P
   const known = { emails: all('emails'), phones: all('phones'), codes: all('codes') }
   const shared = await sharedOf(db, id, known)
   const free = (values: readonly string[]) => values.filter(value => !shared.includes(value))
+  const mailboxes = free(provedEmails(customer, edits))
+  const traces = { emails: mailboxes, phones: [], codes: free(known.codes) }
+  const count = ({ emails, phones, codes }: Identifiers) => emails.length + phones.length + codes.length
   return {
-    ...{ ...known, customer, isProved: true, shared: shared.length },
-    mailboxes: free(all('emails', ['email'])),
-    traces: { emails: free(known.emails), phones: free(known.phones), codes: free(known.codes) },
+    ...{ ...known, customer, isProved: true, mailboxes, traces },
+    untraced: count(known) - count(traces),
   }
+}
+
+/** The changes of one line of history. */
+type Edit = { campo: string; prima: unknown; dopo: unknown }[]
+
+/**
+ * The e-mails that a record has, or had by its history, while they were proved or confirmed, except those of which the office
+ * took the confirmation back. `edits` are the lines of history, newest first; nothing is known before a line without content.
+ */
+function provedEmails(customer: Customer, edits: readonly (Edit | null)[]): string[] {
+  const proved = new Set<string>()
+  const state: Record<string, unknown> = { ...customer }
+  for (const edit of [[], ...edits]) {
+    if (!edit) break
+    for (const { campo, prima } of edit) state[campo] = prima
+    const { email, emailVerificata, emailConfermata } = state as Customer
+    if (email && (emailVerificata || emailConfermata?.email === email)) proved.add(spelled.emails(email))
+  }
+  const taken = customer.confermeTolte?.map(({ email }) => spelled.emails(email)) ?? []
+  return [...proved].filter(email => !taken.includes(email))
 }
 
 /** Whether the house knows more of a customer than a registration says: codes, a birthday, a loan file, a complaint. */
@@ -166,59 +194,70 @@ async function isIdentified(db: Queries, { _id, ...customer }: Customer): Promis
   return complaint !== undefined
 }
 
-/** The records of the parts of files that refer to a customer, each with its resource, its file and the field. */
-async function partsReferringTo(db: Queries, customer: string) {
-  const found: { name: string; _id: string; file: string; field: string }[] = []
-  for (const part of fileParts) {
+/** The fields of the parts of files that refer to customers. */
+const fieldsOfPeople = fileParts.flatMap(part =>
+  Object.entries<AnyField>(part.fields).flatMap(([field, { kind, to }]) =>
+    kind === 'reference' && to === clients.name ? [{ part, field }] : [],
+  ),
+)
+
+/** The parts of files that are about a customer. What an account sees may be about somebody else. */
+export async function partsAbout(db: Queries, customer: string) {
+  const found: { name: string; _id: string; file: string }[] = []
+  for (const { part, field } of fieldsOfPeople) {
+    if (field !== 'cliente') continue
     const table = tableFor(part)
-    for (const [field, { kind, to }] of Object.entries<AnyField>(part.fields)) {
-      if (kind !== 'reference' || to !== clients.name) continue
-      const rows = await db
-        .select({ _id: table._id, file: table[part.partOf!]! })
-        .from(table)
-        .where(eq(table[field]!, customer))
-      for (const { _id, file } of rows)
-        found.push({ name: part.name, _id: _id as string, file: file as string, field })
-    }
+    const rows = await db
+      .select({ _id: table._id, file: table[part.partOf!]! })
+      .from(table)
+      .where(eq(table[field]!, customer))
+    for (const { _id, file } of rows)
+      found.push({ name: part.name, _id: _id as string, file: file as string })
   }
   return found
 }
 
-/** The parts of files that are about a customer. What an account sees may be about somebody else. */
-export const partsAbout = async (db: Queries, customer: string) =>
-  (await partsReferringTo(db, customer)).filter(({ field }) => field === 'cliente')
-
 /**
- * Whether a part of a loan file refers to a customer, or ever did according to the history: agents write who takes part,
- * and take people away again. Ids are random, so a line with the id is about the customer.
+ * The customers to whom parts of loan files refer, or ever did according to the history, each with the file: agents write
+ * who takes part, and take people away again. `among` limits the answer to some files, or to one customer.
  */
-export async function everTookPart(db: Queries, customer: string): Promise<boolean> {
-  if ((await partsReferringTo(db, customer)).length > 0) return true
-  const { _id, model, info, deletedObject } = commits
-  const models = fileParts.map(part => part.model)
-  const isNamed = sql`strpos(concat(${info}, ${deletedObject}), ${customer}) > 0`
-  const [line] = await db
-    .select({ _id })
-    .from(commits)
-    .where(and(isAnyOf(model, models), isNamed))
-    .limit(1)
-  return line !== undefined
+export async function everTookPart(
+  db: Queries,
+  among: { files: readonly string[] } | { customer: string },
+): Promise<{ file: string; customer: string }[]> {
+  const values = fieldsOfPeople.flatMap(({ part, field }) => {
+    const table = tableFor(part)
+    const isPart = sql`model = ${part.model}`
+    return [
+      sql`select ${table[part.partOf!]!} as file, ${table[field]!}::text as customer from ${table}`,
+      ...['prima', 'dopo'].map(
+        key => sql`select padre, change ->> ${key} from ${commits}, jsonb_array_elements(info) change
+          where ${isPart} and change ->> 'campo' = ${field}`,
+      ),
+      sql`select padre, "deletedObject" ->> ${field} from ${commits} where ${isPart}`,
+    ]
+  })
+  const isAmong = 'files' in among ? isAnyOf(sql`file`, among.files) : sql`customer = ${among.customer}`
+  const { rows } = await db.execute<{ file: string; customer: string }>(
+    sql`select distinct file::text as file, customer from (${sql.join(values, sql` union all `)}) named
+      where customer is not null and ${isAmong}`,
+  )
+  return rows
 }
 
 const words = (...names: (string | null)[]) =>
   fold(names.filter(Boolean).join(' ')).split(' ').sort().join(' ')
 
 /** Whether a request has the name of the customer, also where name and surname stand the other way round. */
-export const hasName = ({ customer }: Person, { nome, cognome }: Pick<SentRequest, 'nome' | 'cognome'>) =>
+const hasName = ({ customer }: Person, { nome, cognome }: Pick<SentRequest, 'nome' | 'cognome'>) =>
   words(customer.nome, customer.cognome) === words(nome, cognome)
 
 /**
- * The leads and messages with the e-mail or the telephone of a person: those with the name and an e-mail of the person, and
- * the others. Couples share mailboxes and telephones, and anybody may type a telephone into the own settings, so a contact
- * alone does not tell whose a request is. A customer has what arrived with the own name and e-mail, not what somebody has written into the request since, and no request that a later message
- * was joined to.
+ * The leads and messages with the e-mail or the telephone of a person: the person's own, and the others. Couples share
+ * mailboxes and telephones, and anybody may type a contact, so a contact alone does not tell whose a request is. Own are
+ * those that have, and arrived with, the name and a mailbox of the person, and that no later message was joined to.
  */
-export async function requestsOf(db: Queries, person: Person, asker: Asker): Promise<Judged> {
+export async function requestsOf(db: Queries, person: Person): Promise<Judged> {
   const { emails, phones } = person
   const own: SentRequest[] = []
   const others: SentRequest[] = []
@@ -234,7 +273,6 @@ export async function requestsOf(db: Queries, person: Person, asker: Asker): Pro
       db,
       person,
       rows.map(row => ({ ...row, kind })),
-      asker,
     )
     own.push(...found.own)
     others.push(...found.others)
@@ -247,7 +285,6 @@ export async function judgedRequests(
   db: Queries,
   person: Person,
   requests: readonly (SentRequest & Contacts)[],
-  asker: Asker,
 ): Promise<Judged> {
   const { emails, phones } = person
   const own: SentRequest[] = []
@@ -257,17 +294,17 @@ export async function judgedRequests(
       (email !== null && emails.includes(spelled.emails(email))) ||
       (telefono !== null && phones.includes(spelled.phones(telefono))),
   )
-  for (const one of asker === 'customer' ? await asSent(db, found) : found) {
-    const isSender = hasMailbox(person, one) && hasName(person, one)
-    const isOthersToo = isSender && asker === 'customer' && (await isJoined(db, one))
-    if (isSender && !isOthersToo) own.push(one)
+  const sent = await asSent(db, found)
+  for (const [at, one] of found.entries()) {
+    const isSender = [one, sent[at]!].every(some => hasMailbox(person, some) && hasName(person, some))
+    if (isSender && !(await isJoined(db, one))) own.push(one)
     else others.push(one)
   }
   return { own, others }
 }
 
-/** Whether a request or a complaint has an e-mail of a person. */
-export const hasMailbox = ({ mailboxes }: Person, { email }: Pick<Contacts, 'email'>) =>
+/** Whether a request or a complaint has a mailbox of a person. */
+const hasMailbox = ({ mailboxes }: Person, { email }: Pick<Contacts, 'email'>) =>
   email !== null && mailboxes.includes(spelled.emails(email))
 
 /**
@@ -331,18 +368,8 @@ export function patternOf({ emails, phones, codes }: Identifiers): string | null
   return parts.length > 0 ? parts.join('|') : null
 }
 
-/**
- * Finds in a text what names a person: the identifiers, and for the office the name. The name of a customer who asks is
- * whatever the customer wrote, and could be any words. Null without identifiers.
- */
-export function tracesOf(person: Person, asker: Asker): RegExp | null {
-  const pattern = patternOf(person.traces)
-  if (!pattern) return null
-  const { nome, cognome } = person.customer
-  const orders = [
-    [nome, cognome],
-    [cognome, nome],
-  ]
-  const names = orders.map(one => `(?<!\\p{L})${one.map(escaped).join('\\s+')}(?!\\p{L})`)
-  return new RegExp([pattern, ...(asker === 'office' ? names : [])].join('|'), 'giu')
+/** Finds in a text what names a person; null without traces. Names are no traces: they are whatever somebody wrote. */
+export function tracesOf({ traces }: Person): RegExp | null {
+  const pattern = patternOf(traces)
+  return pattern ? new RegExp(pattern, 'giu') : null
 }

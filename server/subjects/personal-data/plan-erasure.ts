@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -11,7 +11,6 @@ import {
   digitsOf,
   loanFilesTable,
   merchandisingRequestsTable,
-  participantsTable,
   tableFor,
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
@@ -24,15 +23,12 @@ import {
   type Asker,
   definitionsOfRequests,
   everTookPart,
-  hasMailbox,
-  hasName,
   type Person,
   partsAbout,
   patternOf,
   personOf,
   requestsOf,
   type SentRequest,
-  tablesOfRequests,
 } from './person.ts'
 
 /** Something that stays, with the reason in Italian. */
@@ -67,21 +63,9 @@ export interface ErasurePlan {
   untouched: string[]
 }
 
-/** The files among `ids` in which somebody else applies too. */
-async function sharedFiles(db: Queries, ids: readonly string[], customer: string): Promise<Set<string>> {
-  const { pratica, cliente, ruolo } = participantsTable
-  const rows = await db
-    .selectDistinct({ file: pratica })
-    .from(participantsTable)
-    .where(
-      and(isAnyOf(pratica, ids), ne(cliente, customer), inArray(ruolo, ['richiedente', 'cointestatario'])),
-    )
-  return new Set(rows.map(({ file }) => file))
-}
-
 /**
  * What an erasure of a customer would remove, and what the law keeps. For the office, a file with a mandate stays whole, and
- * so does the record of the customer; an enquiry with other applicants loses only the part of the customer. For the
+ * so does the record of the customer; an enquiry that is or was another customer's too loses only the parts of the customer. For the
  * customer see `planOfOwn`. Throws 404.
  */
 export async function planErasure(
@@ -90,13 +74,14 @@ export async function planErasure(
   { withNamesakes, asker }: { withNamesakes: boolean; asker: Asker },
 ): Promise<ErasurePlan> {
   const person = await personOf(db, id, asker)
-  const { own, others } = await requestsOf(db, person, asker)
+  const { own, others } = await requestsOf(db, person)
   if (asker === 'customer') return planOfOwn(db, person, own, others)
   const about = await partsAbout(db, id)
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
   const held = [...terms.values()].filter(({ isHeld }) => isHeld)
   const free = [...terms.values()].filter(({ isHeld }) => !isHeld).map(({ _id }) => _id)
-  const shared = await sharedFiles(db, free, id)
+  const people = await everTookPart(db, { files: free })
+  const shared = new Set(people.filter(({ customer }) => customer !== id).map(({ file }) => file))
   const isOpen = held.some(one => one.isOpen)
   const customer = isOpen ? 'tutto' : held.length > 0 ? 'identita' : 'niente'
 
@@ -104,7 +89,7 @@ export async function planErasure(
     db,
     free.filter(file => !shared.has(file)),
   )
-  const foreign = await keepForeignRequests(db, erasure, person)
+  const foreign = keepForeignRequests(erasure, [...own, ...others])
   for (const { name, _id, file } of about) if (shared.has(file)) addIds(erasure.remove, { name }, [_id])
   erasure.renamed.push(...shared)
 
@@ -126,18 +111,18 @@ export async function planErasure(
   if (customer === 'niente') addIds(erasure.remove, clients, [id])
   if (customer === 'identita') {
     addIds(erasure.blank, clients, [id])
-    const files = held.map(({ _id }) => _id)
-    erasure.renamed.push(...files)
-    erasure.lines.push(...(await linesOfNames(db, files, person)))
+    erasure.renamed.push(...held.map(({ _id }) => _id))
   }
+  erasure.lines.push(...(await linesOfNames(db, erasure.renamed, person)))
   const kept = keptWords({
     ...nothingKept,
     held: held.length,
     until: latest(held.map(({ fino }) => fino)),
     isOpen,
+    shared: await codesOf(db, [...shared]),
     requests: asked.filter(({ _id }) => stays.has(_id)).length,
     foreign: foreign.length,
-    contacts: person.shared,
+    contacts: person.untraced,
     orders: sentOrders,
     complaints: await countComplaints(db, person),
     customer,
@@ -152,22 +137,13 @@ export async function planErasure(
 }
 
 /**
- * Leaves the leads and messages with neither the name nor an e-mail of the person out of an erasure, and returns their ids:
- * agents choose the person of a file that comes from a lead.
+ * Takes the leads and messages that files came from out of an erasure, because agents choose the person of a file that comes
+ * from a lead. The caller adds those of the person. Returns the ids of those that are neither own nor in doubt.
  */
-async function keepForeignRequests(db: Queries, { remove }: Erasure, person: Person): Promise<string[]> {
-  const all: string[] = []
-  for (const [kind, table] of tablesOfRequests) {
-    const { _id, nome, cognome, email } = table
-    const rows = await db
-      .select({ _id, nome, cognome, email })
-      .from(table)
-      .where(isAnyOf(_id, remove[kind] ?? []))
-    const foreign = rows.filter(one => !hasName(person, one) && !hasMailbox(person, one))
-    all.push(...foreign.map(one => one._id))
-    remove[kind] = (remove[kind] ?? []).filter(id => !all.includes(id))
-  }
-  return all
+function keepForeignRequests({ remove }: Erasure, judged: readonly SentRequest[]): string[] {
+  const sources = Object.keys(definitionsOfRequests).flatMap(kind => remove[kind] ?? [])
+  for (const kind of Object.keys(definitionsOfRequests)) delete remove[kind]
+  return sources.filter(id => !judged.some(({ _id }) => _id === id))
 }
 
 /** Adds the orders of merchandising that nobody has sent yet. Returns the number of the others, which stay. */
@@ -200,7 +176,7 @@ async function planOfOwn(
   const terms = await fileTerms(db, [...new Set(about.map(({ file }) => file))])
   const held = [...terms.values()].filter(({ isHeld }) => isHeld)
   const stays = await requestsInFiles(db, own)
-  const isInFiles = stays.size > 0 || (await everTookPart(db, customer._id))
+  const isInFiles = stays.size > 0 || (await everTookPart(db, { customer: customer._id })).length > 0
   const office: OfficeReason[] = []
   if (held.some(({ isOpen }) => isOpen)) office.push('incarico')
   else if (!isProved) office.push('codice')
@@ -232,6 +208,13 @@ async function planOfOwn(
     ...{ person, erasure, kept, office, namesakes: [], untouched: [] },
     customer: isWhole ? 'niente' : 'scheda',
   }
+}
+
+/** The codes of some files, by which the office knows them. */
+async function codesOf(db: Queries, files: readonly string[]): Promise<string[]> {
+  const { _id, IDEGG } = loanFilesTable
+  const rows = await db.select({ IDEGG }).from(loanFilesTable).where(isAnyOf(_id, files)).orderBy(IDEGG)
+  return rows.map(row => row.IDEGG)
 }
 
 /** The leads and messages that some files came from. */
@@ -297,9 +280,12 @@ export async function erasureOfAppointments(
   return erasure
 }
 
-/** The lines of history of files that hold nothing but names and searched codes, with an e-mail or a telephone. */
-async function linesOfNames(db: Queries, files: readonly string[], { traces }: Person): Promise<string[]> {
-  const pattern = patternOf({ ...traces, codes: [] })
+/**
+ * The lines of history of files that hold nothing but names and searched codes, with an e-mail or a telephone of the person.
+ * They repeat what the records of the people say, so a typed contact suffices.
+ */
+async function linesOfNames(db: Queries, files: readonly string[], person: Person): Promise<string[]> {
+  const pattern = patternOf({ ...person, codes: [] })
   if (!pattern) return []
   const lines = await db
     .select({ _id: commits._id, info: commits.info })
@@ -339,6 +325,8 @@ interface KeptCounts {
   held: number
   until: string | null
   isOpen: boolean
+  /** The codes of the files of which the parts of others stay. */
+  shared: readonly string[]
   requests: number
   foreign: number
   contacts: number
@@ -349,11 +337,11 @@ interface KeptCounts {
 
 const nothingKept: KeptCounts = {
   ...{ office: [], others: 0, held: 0, until: null, isOpen: false },
-  ...{ requests: 0, foreign: 0, contacts: 0, orders: 0, complaints: 0, customer: 'niente' },
+  ...{ shared: [], requests: 0, foreign: 0, contacts: 0, orders: 0, complaints: 0, customer: 'niente' },
 }
 
 function keptWords(counts: KeptCounts): Kept[] {
-  const { office, others, held, until, isOpen, requests, foreign, contacts } = counts
+  const { office, others, held, until, isOpen, shared, requests, foreign, contacts } = counts
   const { orders, complaints, customer } = counts
   const waits = (reason: OfficeReason) => (office.includes(reason) ? 1 : 0)
   const answer = 'Le risponde entro un mese (art. 12 del GDPR).'
@@ -392,6 +380,11 @@ function keptWords(counts: KeptCounts): Kept[] {
       ...(until && { fino: until }),
     },
     {
+      che: shared.length === 1 ? 'Pratica anche di altri' : 'Pratiche anche di altri',
+      quanti: shared.length,
+      perche: `${shared.join(', ')}: altre persone ne fanno parte, o ne hanno fatto parte. Se ne va soltanto ciò che è di questa persona.`,
+    },
+    {
       che: requests === 1 ? 'Richiesta di una pratica con incarico' : 'Richieste di pratiche con incarico',
       quanti: requests,
       perche: 'La pratica che ne è nata è in corso, o è di un’altra persona e la legge la vuole intera.',
@@ -402,15 +395,13 @@ function keptWords(counts: KeptCounts): Kept[] {
           ? 'Richiesta di un’altra persona da cui è nata una pratica'
           : 'Richieste di altre persone da cui sono nate pratiche',
       quanti: foreign,
-      perche: 'Nome ed e-mail sono di un’altra persona.',
+      perche: 'È arrivata con altri recapiti.',
     },
     {
-      che:
-        contacts === 1
-          ? 'Recapito o codice anche di un altro cliente'
-          : 'Recapiti o codici anche di altri clienti',
+      che: contacts === 1 ? 'Recapito o codice forse di altri' : 'Recapiti o codici forse di altri',
       quanti: contacts,
-      perche: 'Restano dove li ha scritti qualcun altro: possono essere dell’altro cliente.',
+      perche:
+        'Nessuno li ha provati, o li ha anche un altro cliente: restano dove li ha scritti qualcun altro.',
     },
     {
       che: orders === 1 ? 'Ordine di merchandising evaso' : 'Ordini di merchandising evasi',

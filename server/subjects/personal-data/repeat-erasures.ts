@@ -23,7 +23,7 @@ async function tracesOfRestored(
     .select({ _id: clientsTable._id })
     .from(clientsTable)
     .where(eq(clientsTable._id, client))
-  return found ? tracesOf(await personOf(tx, client, asker), asker) : null
+  return found ? tracesOf(await personOf(tx, client, asker)) : null
 }
 
 /**

@@ -169,9 +169,8 @@ async function eraseOnce(
       ...Object.values(plan.erasure.blank).flat(),
       ...plan.untouched,
     ])
-  const traces = pattern
-    ? await findTraces(context, { ...wanted, person: first.person, pattern, skipped: handled(first), signal })
-    : noErasure()
+  const search = { ...wanted, person: first.person, skipped: handled(first), signal }
+  const traces = first.customer === 'scheda' ? noErasure() : await findTraces(context, search)
   const letters = await forgetOutbox(context, naming)
 
   const isErased = await orm.transaction(async tx => {
@@ -199,7 +198,7 @@ async function eraseOnce(
     // A text with the id of a file without its people, such as a waiting letter, may name them.
     const named = [...gone, ...(erasure.blank[loanFiles.name] ?? [])]
     // The search found what it found by the identifiers of the first plan.
-    const words = { traces: tracesOf(first.person, wanted.asker) }
+    const words = { traces: tracesOf(first.person) }
     const files = [
       ...(await eraseRecords(context, tx, erasure, admin, words)),
       ...(await dropExportsOf(tx, client)),

@@ -10,7 +10,7 @@ import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 type FileDocument = RecordOf<typeof fileDocuments>
 
 /**
- * The rule of documents: a review notes who reviewed and when, an approved document has the days from which its age
+ * The rule of documents: the office alone writes whose an uploaded file is, a review notes who reviewed and when, an approved document has the days from which its age
  * follows, and a document that is wanted again gives up its former file.
  */
 export const documentRule =
@@ -18,6 +18,11 @@ export const documentRule =
   async (tx, { actor, at, before, after }) => {
     const [was, is] = [before as FileDocument | null, after as FileDocument | null]
     if (!was || !is) return
+    // An erasure of the person removes the document, which somebody else may have uploaded.
+    if (actor.kind === 'agent' && was.file && was.cliente !== is.cliente)
+      throw unprocessable({
+        cliente: 'Il file è già caricato: chieda all’ufficio di scrivere di chi è.',
+      })
     if (was.stato === is.stato) return
     const isReviewed = is.stato === 'approvato' || is.stato === 'rifiutato'
     if (is.stato === 'approvato') await requireDays(tx, is)
