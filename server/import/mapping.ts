@@ -66,18 +66,28 @@ export interface OwnFormat {
 
 const unchanged: OwnFormat = { head: column => column, cell: text => text }
 
+/** What the words of a column mean here, by the folded word. */
+export const wordsOf = ({ parole }: Pick<Mapping, 'parole'>, column: string): ReadonlyMap<string, string> =>
+  new Map(
+    parole
+      .filter(({ colonna }) => fold(colonna) === fold(column))
+      .map(({ parola, valore }) => [fold(parola.trim()), valore]),
+  )
+
 /** The format of a mapping; without a mapping the file is one of our own. */
 export function formatOf(mapping: Mapping | null): OwnFormat {
   if (!mapping) return unchanged
   const heads = new Map(mapping.intestazioni.map(({ colonna, campo }) => [fold(colonna), campo]))
-  const wordKey = (column: string, word: string) => `${fold(column)}\n${fold(word.trim())}`
-  const words = new Map(
-    mapping.parole.map(({ colonna, parola, valore }) => [wordKey(colonna, parola), valore]),
-  )
+  const known = new Map<string, ReadonlyMap<string, string>>()
+  function wordsIn(column: string) {
+    const words = known.get(column) ?? wordsOf(mapping!, column)
+    known.set(column, words)
+    return words
+  }
   return {
     head: column => heads.get(fold(column.trim())) ?? column,
     cell(text, column, { kind, names }) {
-      const word = words.get(wordKey(column, text))
+      const word = wordsIn(column).get(fold(text.trim()))
       if (word !== undefined) return word
       if (text.trim() === '') return text
       if (figures.includes(kind) && !names && mapping.numeri !== 'italiani')

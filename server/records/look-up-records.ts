@@ -37,10 +37,13 @@ export async function* recordsOf(
         .where(and(isAnyOf(compared(definition.fields[key], table[key]!), some), living(definition)))
 }
 
-/** A column as `sameValue` of `server/import/check-records.ts` compares its values. */
+/**
+ * A column as `sameValue` of `server/import/check-records.ts` compares its values. A unique e-mail signs in, and is stored
+ * in lower case with an index.
+ */
 function compared(field: AnyField | undefined, column: SQLWrapper): SQLWrapper {
   if (field?.kind === 'phone') return digitsOf(column)
-  return field?.kind === 'email' ? sql`lower(${column})` : column
+  return field?.kind === 'email' && !field.unique ? sql`lower(${column})` : column
 }
 
 /** Names of the records that `records` refer to, and ids of the records that the file names and `actor` may choose. */

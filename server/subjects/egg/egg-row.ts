@@ -10,7 +10,7 @@ import { fold } from '../../../contract/text/fold.ts'
 import { spellings } from '../../../contract/text/rank.ts'
 import { undefused } from '../../export/csv.ts'
 import { cellProblem } from '../../import/cell-problem.ts'
-import { dayOf, type Mapping, numberOf } from '../../import/mapping.ts'
+import { dayOf, type Mapping, numberOf, wordsOf } from '../../import/mapping.ts'
 import type { EggCell } from './read-egg-lines.ts'
 
 /** Why a row is refused. */
@@ -37,23 +37,14 @@ export interface EggColumns {
 }
 
 /** Finds the columns of a mapping in the head of a file, whatever the case and the accents. */
-export function columnsOf(
-  { colonne, parole }: Pick<Mapping, 'colonne' | 'parole'>,
-  head: readonly string[],
-): EggColumns {
-  const wordsIn = (column: string) =>
-    new Map(
-      parole
-        .filter(({ colonna }) => fold(colonna) === fold(column))
-        .map(({ parola, valore }) => [fold(parola.trim()), valore]),
-    )
-  const campoOf = new Map(colonne.map(({ colonna, campo }) => [fold(colonna), campo]))
+export function columnsOf(mapping: Pick<Mapping, 'colonne' | 'parole'>, head: readonly string[]): EggColumns {
+  const campoOf = new Map(mapping.colonne.map(({ colonna, campo }) => [fold(colonna), campo]))
   const columns: EggColumns['columns'] = []
   const ignored: string[] = []
   for (const [at, colonna] of head.entries()) {
     const campo = campoOf.get(fold(colonna))
     if (campo && !columns.some(one => one.campo === campo))
-      columns.push({ at, campo, colonna, words: wordsIn(colonna) })
+      columns.push({ at, campo, colonna, words: wordsOf(mapping, colonna) })
     else if (colonna) ignored.push(colonna)
   }
   return { columns, ignored }
