@@ -124,7 +124,7 @@ async function refusalsOf(
     const byId = new Map(some.map(write => [write.id ?? newId(), write]))
     const rows = [...byId].map(([_id, { after }]) => ({ ...after, _id }))
     for (const [_id, refusal] of await findViolations(database.reads, definition, rows))
-      refusals.set(byId.get(_id)!, hidesMissing(definition, refusal, actor))
+      refusals.set(byId.get(_id)!, hideMissing(definition, refusal, actor))
     if (!store.hasRules(definition)) continue
     const others = some.filter(write => !refusals.has(write))
     for (const [write, refusal] of await refusalsOfRules(others)) refusals.set(write as PendingWrite, refusal)
@@ -152,7 +152,7 @@ async function refusalsOf(
 type Refused = ReadonlyMap<number, ReportedRow['errori']>
 
 /** A missing record is refused like a record that the actor may not choose: the refusal tells of no record. */
-function hidesMissing(definition: ResourceDefinition, refusal: AppError, actor: Actor): AppError {
+function hideMissing(definition: ResourceDefinition, refusal: AppError, actor: Actor): AppError {
   const isMissing = refusal.status === 422
   const hidden = Object.keys(refusal.fields ?? {}).find(
     key => isMissing && definition.fields[key]?.to && isChoosable(actor, definition, key),

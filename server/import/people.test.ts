@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { importCall } from '../../contract/calls/resources.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { maxRowsPerTransaction } from './check-import.ts'
 import { parseCsv } from './parse-csv.ts'
+import { breakSecondBatch } from './testing/break-batch.ts'
 
 type Imported = Answer<NonNullable<ReturnType<typeof importCall>>>
 
@@ -158,16 +159,7 @@ describeOnEitherDatabase('importing people', open => {
   })
 
   it('a resumed import does with each row what was shown', async () => {
-    const { store } = test.context
-    const writeMany = store.writeMany
-    let batches = 0
-    const broken = vi.spyOn(store, 'writeMany').mockImplementation(function (
-      this: typeof store,
-      ...given: Parameters<typeof writeMany>
-    ) {
-      if (++batches === 2) throw new Error('the machine fails')
-      return writeMany.apply(this, given)
-    })
+    const repair = breakSecondBatch(test.context.store)
     const many = Array.from(
       { length: maxRowsPerTransaction },
       (_, i) => `Nome${i};Folla;folla${i}@prova.it;Confermato;`,
@@ -191,7 +183,7 @@ describeOnEitherDatabase('importing people', open => {
       return one()
     }
     expect(await ended()).toMatchObject({ stato: 'interrotta', scritte: maxRowsPerTransaction })
-    broken.mockRestore()
+    repair()
     // Somebody adds a person of the rest meanwhile: the import stops and says so.
     const sister = { nome: 'Sorella', cognome: 'Folla', cellulare: '351 7654321', status: 'validated' }
     const made = await test.call('POST', '/clients', { headers, payload: { tipo: 'persona', ...sister } })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { readImport } from '../../contract/calls/imports.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
@@ -8,6 +8,7 @@ import { collectStatements } from '../testing/collect-statements.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { maxRowsPerTransaction } from './check-import.ts'
 import { forgetImports } from './import-runs.ts'
+import { breakSecondBatch } from './testing/break-batch.ts'
 
 type Import = Answer<typeof readImport>
 
@@ -123,20 +124,11 @@ describeOnEitherDatabase('imports in batches', open => {
   it('of long files are written in batches, and resume after an interruption', async () => {
     const before = await count('rates')
     const pages = await contentVersion()
-    const { store } = test.context
-    const writeMany = store.writeMany
-    let batches = 0
-    const broken = vi.spyOn(store, 'writeMany').mockImplementation(function (
-      this: typeof store,
-      ...given: Parameters<typeof writeMany>
-    ) {
-      if (++batches === 2) throw new Error('the machine fails')
-      return writeMany.apply(this, given)
-    })
+    const repair = breakSecondBatch(test.context.store)
     const { importazione, scritto } = await write('rates', ratesFile(2 * maxRowsPerTransaction + 5, 'lotti'))
     expect(scritto).toBe(false)
     const stopped = await ended(importazione)
-    broken.mockRestore()
+    repair()
     expect(stopped).toMatchObject({
       stato: 'interrotta',
       righe: 2 * maxRowsPerTransaction + 5,
