@@ -1,6 +1,7 @@
 /**
- * Measures the first page of an agent and the idle files: the rows of the day, the pipeline and the page, in a small house on the embedded database and
- * in a large one on PostgreSQL. The agent has 400 files under way, with fees, people, documents, messages and tasks.
+ * Measures the first page of an agent and the idle files: the rows of the day, the pipeline and the page, in a small
+ * house on the embedded database and in a large one on PostgreSQL. The agent has 400 files under way, with fees, people,
+ * documents, messages and tasks.
  */
 import type { FastifyInstance } from 'fastify'
 import { agents } from '../../contract/subjects/agents.ts'

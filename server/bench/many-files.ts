@@ -112,7 +112,10 @@ export async function addManyFiles(
   })
 }
 
-/** Gives each file that `addManyFiles` made for an agent fees, a participant, and in turn a document to verify, a message or a task. */
+/**
+ * Gives each file that `addManyFiles` made for an agent fees, a participant, and in turn a document to verify, a message
+ * or a task.
+ */
 export async function addPartsOfFiles({ orm }: Pick<Database, 'orm'>, agent: string): Promise<void> {
   const made = sql`gen_random_uuid(), 1, now(), now()`
   const mine = sql`(select row_number() over (order by _id) as n, _id from pratiche where agente = ${agent}::uuid and "IDEGG" like 'M%') f`

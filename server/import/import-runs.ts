@@ -41,6 +41,10 @@ export async function forgetImports({ database, now }: Pick<Context, 'database' 
   })
 }
 
+/** Whether a person may import records of a resource: the check of a file shows present values. */
+export const mayImport = (actor: Actor, { access }: ResourceDefinition): boolean =>
+  may(actor, access.write) && may(actor, access.read)
+
 /** Another run took over the import. */
 class Superseded extends Error {}
 
@@ -218,12 +222,11 @@ export function createImportRuns(context: Context) {
     }
   }
 
-  /** The import with this id. Throws 404 when there is none, or when the actor may not write its records. */
+  /** The import with this id. Throws 404 when there is none, or when the actor may not import its records. */
   async function findImport(id: string, actor: Actor) {
     const [one] = await database.orm.select().from(imports).where(eq(imports._id, id))
     const definition = one && resourceNamed(one.resource)
-    if (!definition || !may(actor, definition.access.write) || !may(actor, definition.access.read))
-      throw notFound()
+    if (!definition || !mayImport(actor, definition)) throw notFound()
     return { one: one!, definition }
   }
 
@@ -300,10 +303,10 @@ export function createImportRuns(context: Context) {
       return { id: row._id, isDone: isShort }
     },
 
-    /** The last imports of a resource. Throws 404 when the actor may not write its records. */
+    /** The last imports of a resource. Throws 404 when the actor may not import its records. */
     async list(resource: string, actor: Actor): Promise<Answer<typeof listImports>> {
       const definition = resourceNamed(resource)!
-      if (!may(actor, definition.access.write)) throw notFound()
+      if (!mayImport(actor, definition)) throw notFound()
       const rows = await database.orm
         .select()
         .from(imports)

@@ -8,7 +8,7 @@ import { decrypt, encrypt } from '../sessions/credentials/keys.ts'
 /** The path of the confirmation of a message sent without a script. */
 export const receiptPath = '/contattaci/inviato'
 
-const lastsMs = 3_600_000
+const lifetimeMs = 3_600_000
 
 /** The answer to a message, without the id of the record, and nothing about the sender. */
 const receipt = z.strictObject({
@@ -39,7 +39,7 @@ export function confirmationIn(
   sealed: string | undefined,
 ): MessageSentContent['confirmation'] {
   const found = read(keys, sealed)
-  if (!found || now().getTime() - found.at > lastsMs) return null
+  if (!found || now().getTime() - found.at > lifetimeMs) return null
   const { numero, telefono, verb } = found
   return { numero, telefono, contatto: contactInWords(found, verb, now()) }
 }

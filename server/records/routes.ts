@@ -13,7 +13,6 @@ import type { AnyField, ResourceDefinition } from '../../contract/records/resour
 import { wrapped } from '../../contract/records/wrapped.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
-import { may } from '../database/actor.ts'
 import { isReferenced } from '../database/constraints/broken-constraint.ts'
 import { withoutHidden } from '../database/field-access.ts'
 import type { ListQuery } from '../database/statements/list-statement.ts'
@@ -21,7 +20,7 @@ import type { Queries } from '../database/statements/queries.ts'
 import { forbidden, pointedAt } from '../errors.ts'
 import { exportRecords } from '../export/export-records.ts'
 import { importRecords } from '../import/import-records.ts'
-import type { ImportRuns } from '../import/import-runs.ts'
+import { type ImportRuns, mayImport } from '../import/import-runs.ts'
 import { actorOf } from '../plugins/access.ts'
 import { callerOf, writeOnce } from '../plugins/idempotency.ts'
 import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
@@ -120,8 +119,7 @@ export function resourceRoutes(
       importing,
       async ({ body: { testo, nome = '', conferma, rapporto, ...options }, request }) => {
         const actor = withLastingProof(context, definition, await actorOf(context, request))
-        // The check of a file shows present values.
-        if (!may(actor, definition.access.read)) throw forbidden()
+        if (!mayImport(actor, definition)) throw forbidden()
         if ('id' in actor) await countBytes(context, actor, Buffer.byteLength(testo))
         const given = { text: testo, name: nome, options, confirmed: conferma, withReport: rapporto }
         return importRecords(context, imports, definition, given, actor)

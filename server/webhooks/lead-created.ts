@@ -48,9 +48,9 @@ export async function enqueueLeadWebhook(
 }
 
 /**
- * The notification of a new lead or of the outcome of a lead; null when the partner no longer has an active webhook. `delivery` is the same at each
- * attempt, so that the partner can ignore repetitions. The body contains no personal data, because those require the
- * person's consent and are transmitted by hand.
+ * The notification of a new lead or of the outcome of a lead; null when the partner no longer has an active webhook.
+ * `delivery` is the same at each attempt, so that the partner can ignore repetitions. The body contains no personal
+ * data, because those require the person's consent and are transmitted by hand.
  */
 export async function leadDelivery(
   { database, now }: Pick<Context, 'database' | 'now'>,

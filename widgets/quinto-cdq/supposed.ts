@@ -20,7 +20,8 @@ export interface SupposedQuota {
 }
 
 /**
- * Computes the largest instalment at `tan` percent, or the smallest that is worth the wanted amount. `minimum` is the part of a pension that must remain, cents.
+ * Computes the largest instalment at `tan` percent, or the smallest that is worth the wanted amount. `minimum` is the
+ * part of a pension that must remain, cents.
  */
 export function supposeQuota(need: CdqNeed, tan: number, minimum: number): SupposedQuota {
   const { requested } = quotaOf(need, minimum)

@@ -9,7 +9,10 @@ import { type OwnSettings, useChangeSettings } from './use-own-settings.ts'
 
 const hidden = 'Registrato, non mostrato'
 
-/** The data of the customer. Telephone and address have a form; for the other data the page says why only the office changes them. */
+/**
+ * The data of the customer. Telephone and address have a form; for the other data the page says why only the office
+ * changes them.
+ */
 export function OwnProfile({ settings }: { settings: OwnSettings }) {
   const { dati, chiCambia, nascosti, indirizzoBloccato } = settings
   const { toasts } = useServices()

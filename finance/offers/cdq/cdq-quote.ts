@@ -167,8 +167,8 @@ function figuresOf(
 }
 
 /**
- * Every deducted cost, in display order; without an age, with the highest premiums. The law requires life insurance and, for employees, insurance against the loss
- * of the job (DPR 180/1950 art. 54).
+ * Every deducted cost, in display order; without an age, with the highest premiums. The law requires life insurance and,
+ * for employees, insurance against the loss of the job (DPR 180/1950 art. 54).
  */
 export function assignmentCosts(
   montante: number,

@@ -18,7 +18,7 @@ import { alreadyRegisteredLetter, confirmLetter } from './letters.ts'
 import { byEmail, type People } from './people.ts'
 import { mayWriteTo, sendRecovery, spendLetter } from './recovery.ts'
 
-const lastsMs = 72 * 3_600_000
+const lifetimeMs = 72 * 3_600_000
 
 /**
  * The payload of a registration. `password` is the encrypted hash, because the jobs table stores payloads in plain
@@ -77,7 +77,7 @@ export async function register(context: Context, tx: Queries, registration: Regi
   if (found?.person.status === 'pending') return sendRecovery(context, tx, { role: 'client', email })
   if (found) return alreadyRegisteredLetter(context, tx, found.person)
   const token = randomToken()
-  const expiresAt = new Date(context.now().getTime() + lastsMs)
+  const expiresAt = new Date(context.now().getTime() + lifetimeMs)
   await tx.insert(registrations).values({ hash: hashOf(token), email, data: registration, expiresAt })
   await confirmLetter(context, tx, email, token)
 }

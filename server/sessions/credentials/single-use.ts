@@ -8,7 +8,7 @@ import { hashOf, randomToken } from './keys.ts'
 
 type Purpose = 'invite' | 'reset' | 'email'
 const hourMs = 3_600_000
-const lastsMs: Record<Purpose, number> = { invite: 7 * 24 * hourMs, reset: hourMs, email: 72 * hourMs }
+const lifetimeMs: Record<Purpose, number> = { invite: 7 * 24 * hourMs, reset: hourMs, email: 72 * hourMs }
 
 /** The purposes of links for choosing a password. */
 export const choosingPassword = ['invite', 'reset'] as const satisfies readonly Purpose[]
@@ -27,7 +27,7 @@ export async function newSingleUse(
   await tx
     .delete(singleUseTokens)
     .where(and(eq(singleUseTokens.person, person), eq(singleUseTokens.purpose, purpose)))
-  const expiresAt = new Date(now().getTime() + lastsMs[purpose])
+  const expiresAt = new Date(now().getTime() + lifetimeMs[purpose])
   await tx.insert(singleUseTokens).values({ hash: hashOf(token), purpose, role, person, expiresAt })
   return token
 }

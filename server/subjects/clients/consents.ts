@@ -109,9 +109,9 @@ export async function sharingWithdrawnAt(
 type Consenting = Pick<Customer, 'nome' | 'cognome' | 'email' | 'consensi' | 'confermeTolte'>
 
 /**
- * The lines about consents that count, in their order; by default of the stored lines. What a mailbox gave does not count while the office has taken the
- * mailbox back; a line of an earlier version does not name the mailbox, and may be of any that was taken back later. A
- * withdrawal, and a consent that the house recorded, always count.
+ * The lines about consents that count, in their order; by default of the stored lines. What a mailbox gave does not
+ * count while the office has taken the mailbox back; a line of an earlier version does not name the mailbox, and may be
+ * of any that was taken back later. A withdrawal, and a consent that the house recorded, always count.
  */
 export async function countingOf(
   db: Queries,
@@ -173,8 +173,9 @@ export async function keptConsents(db: Queries, customer: Consenting): Promise<L
 }
 
 /**
- * Whether a refusal would change nothing, by the stored lines that count and by all lines that count. The box of a message may give the
- * consent to sharing at any time, so for this consent only a stored withdrawal counts, as for the forwarding.
+ * Whether a refusal would change nothing, by the stored lines that count and by all lines that count. The box of a
+ * message may give the consent to sharing at any time, so for this consent only a stored withdrawal counts, as for the
+ * forwarding.
  */
 export const isRefused = (stored: readonly Line[], lines: readonly Line[], tipo: Line['tipo']): boolean =>
   tipo === sharing ? withdrawnAt(stored, tipo) !== null : !lastConsent(lines, tipo)?.valore

@@ -18,8 +18,8 @@ const kinds = /\.(csv|tsv|txt|xlsx|jsonl|ndjson)$/i
 
 /**
  * Imports the files that EGG leaves in the folder of the settings, the oldest first. A file that was read moves to
- * `letti`, a refused one to `rifiutati`, beside a text that says why. A crash in between imports a file again, which changes nothing. Returns a
- * function that ends the watch.
+ * `letti`, a refused one to `rifiutati`, beside a text that says why. A crash in between imports a file again, which
+ * changes nothing. Returns a function that ends the watch.
  */
 export function watchEggFolder(context: Context, runs: ReturnType<typeof createEggsyncRuns>): () => void {
   let isLooking = false

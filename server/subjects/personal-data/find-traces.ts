@@ -64,10 +64,11 @@ interface Search {
 
 /**
  * The texts and the lines of history that contain a trace of a person, and the removed requests and complaints of the
- * person, which are in the history alone. The lines of others are redacted and not emptied, because agents write the address
- * of any account into what the history keeps; lines of leads and messages that arrived as the person's are emptied. Files with a mandate are left out, because the law keeps them whole. Whole tables are read in small
- * steps, so that others do not wait. PostgreSQL finds candidates; JavaScript decides on the values, because the two differ
- * in escapes and in the case of rare letters.
+ * person, which are in the history alone. The lines of others are redacted and not emptied, because agents write the
+ * address of any account into what the history keeps; lines of leads and messages that arrived as the person's are
+ * emptied. Files with a mandate are left out, because the law keeps them whole. Whole tables are read in small steps, so
+ * that others do not wait. PostgreSQL finds candidates; JavaScript decides on the values, because the two differ in
+ * escapes and in the case of rare letters.
  */
 export async function findTraces(
   { database }: Context,

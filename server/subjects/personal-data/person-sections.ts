@@ -92,10 +92,11 @@ const ofAll = [
 const asStored = ['owned', 'part', 'rows', 'address', 'texts', 'flags', 'choices', 'rich', 'file']
 
 /**
- * Everything about a customer in a readable form, the files of the person, and what the person is in which loan file. Left out are the data of other people in
- * the same files, the notes of the house, its commissions, and the adequate verification, which the law keeps from the
- * person (D.Lgs. 231/2007, art. 39). A customer gets the files that an invitation has opened, like in the area, and the
- * fiscal code with what belongs to the identified person after its proof. Throws 404.
+ * Everything about a customer in a readable form, the files of the person, and what the person is in which loan file.
+ * Left out are the data of other people in the same files, the notes of the house, its commissions, and the adequate
+ * verification, which the law keeps from the person (D.Lgs. 231/2007, art. 39). A customer gets the files that an
+ * invitation has opened, like in the area, and the fiscal code with what belongs to the identified person after its
+ * proof. Throws 404.
  */
 export async function readPerson(
   { database }: Context,

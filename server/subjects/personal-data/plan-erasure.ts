@@ -64,9 +64,9 @@ export interface ErasurePlan {
 }
 
 /**
- * What an erasure of a customer would remove, and what the law keeps. For the office, a file with a mandate stays whole, and
- * so does the record of the customer; an enquiry that is or was another customer's too loses only the parts of the customer. For the
- * customer see `planOfOwn`. Throws 404.
+ * What an erasure of a customer would remove, and what the law keeps. For the office, a file with a mandate stays whole,
+ * and so does the record of the customer; an enquiry that is or was another customer's too loses only the parts of the
+ * customer. For the customer see `planOfOwn`. Throws 404.
  */
 export async function planErasure(
   db: Queries,

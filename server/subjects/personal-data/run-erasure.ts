@@ -63,8 +63,8 @@ export function removedWords({ remove, blank }: Erasure, others: OtherTraces = {
 }
 
 /**
- * Starts the erasure of a customer, once at a time, for the office or for the customer. Throws 404, 403 without a recent proof of identity, and 409 while an
- * erasure of the customer runs.
+ * Starts the erasure of a customer, once at a time, for the office or for the customer. Throws 404, 403 without a recent
+ * proof of identity, and 409 while an erasure of the customer runs.
  */
 export async function startErasure(
   context: Context,

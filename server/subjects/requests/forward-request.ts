@@ -83,8 +83,8 @@ export async function forwardToRenter(
 }
 
 /**
- * Whether the letter that forwards a message may leave now: the message was not removed since. If the person has withdrawn the consent since, the request
- * gets its earlier time of forwarding back.
+ * Whether the letter that forwards a message may leave now: the message was not removed since. If the person has
+ * withdrawn the consent since, the request gets its earlier time of forwarding back.
  */
 export const mayStillForward = (context: Context, { request, email, before }: Forwards): Promise<boolean> =>
   context.database.orm.transaction(async tx => {

@@ -53,9 +53,9 @@ interface Invited {
 
 const dayMs = 24 * 3_600_000
 /** Lifetime of an invitation. */
-const lastsMs = 14 * dayMs
+const lifetimeMs = 14 * dayMs
 /** Wrong fiscal codes after which an invitation ends. */
-const mostFailures = 10
+const maxFailures = 10
 /** Letters with an invitation to one participant in an hour. */
 const lettersAnHour = 5
 
@@ -104,7 +104,7 @@ function rowOf(invited: Invited, now: Date, reason: string | null = null): Row {
       ? 'in_attesa'
       : !isSent
         ? 'mai_invitato'
-        : access.expiresAt! > now && access.failures < mostFailures
+        : access.expiresAt! > now && access.failures < maxFailures
           ? 'invitato'
           : 'scaduto'
   return {
@@ -236,7 +236,7 @@ async function send(
     hash: hashOf(token),
     email: customer.email,
     invitedAt: at,
-    expiresAt: new Date(at.getTime() + lastsMs),
+    expiresAt: new Date(at.getTime() + lifetimeMs),
   })
   const office = await officeOf(tx, file)
   const { agente } = whoContacts(office)
@@ -298,7 +298,7 @@ export async function holdInvitations(
         inArray(fileAccesses.participant, open),
         isNotNull(fileAccesses.hash),
         gt(fileAccesses.expiresAt, now()),
-        lt(fileAccesses.failures, mostFailures),
+        lt(fileAccesses.failures, maxFailures),
       ),
     )
 }
@@ -396,7 +396,7 @@ async function openInvitation(db: Queries, token: string, now: Date): Promise<Op
       and(
         eq(fileAccesses.hash, hashOf(token)),
         gt(fileAccesses.expiresAt, now),
-        lt(fileAccesses.failures, mostFailures),
+        lt(fileAccesses.failures, maxFailures),
       ),
     )
   return (found as Open | undefined) ?? null

@@ -23,7 +23,7 @@ type Appointment = RecordOf<typeof appointments>
 type Row = NonNullable<Write['after']>
 
 /** Maximum events of one transaction. */
-const mostEvents = 50
+const maxEvents = 50
 
 interface Part {
   /** The field with the file. */
@@ -78,7 +78,7 @@ const fileChanged = (tx: Queries, id: string, people: readonly Participant[]): P
 const tellParticipants =
   (part: Part): SetRule =>
   async (tx, writes) => {
-    const some = writes.slice(0, mostEvents)
+    const some = writes.slice(0, maxEvents)
     const fileOf = ({ before, after }: Write) => String((after ?? before)![part.file])
     const ids = [...new Set(some.map(fileOf))]
     const found = (await tx
@@ -102,7 +102,7 @@ const shownOfAppointment = ['inizio', 'stato', 'cliente', 'agente', 'agenzia'] a
 /** Tells the customer of a written appointment, in each file whose follower it is with. */
 const tellCustomerOfAppointment: SetRule = async (tx, writes) => {
   const rows = writes
-    .slice(0, mostEvents)
+    .slice(0, maxEvents)
     .filter(
       ({ before, after }) => !before || !after || shownOfAppointment.some(key => before[key] !== after[key]),
     )

@@ -186,7 +186,7 @@ export async function offerForCustomer(
 }
 
 /** The most ways that are shown after a refusal. */
-const mostWays = 3
+const maxAlternatives = 3
 
 /** Why the bank refused a file of the customer, and what can be done. Throws 404 for a file that was not refused. */
 export async function refusalForCustomer(
@@ -235,7 +235,7 @@ async function otherWays(
   const { offers } = await panelOffers(context, file, people, fee, 'shown')
   return offers
     .filter(({ banca }) => banca._id !== refusedBy)
-    .slice(0, mostWays)
+    .slice(0, maxAlternatives)
     .map(({ banca, prodotto, rata, tan, taeg, durataMesi }) => ({
       banca: banca.nome,
       prodotto: prodotto.nome,

@@ -21,7 +21,7 @@ export interface Participation {
 }
 
 /** The most files of a customer in one answer, the latest first. */
-const mostFiles = 20
+const maxFiles = 20
 
 const others = alias(participantsTable, 'others')
 
@@ -57,7 +57,7 @@ export async function everyParticipation(
 }
 
 async function participations(db: Queries, { id }: SignedInCustomer, which?: SQL): Promise<Participation[]> {
-  const rows = await selected(db, and(eq(participantsTable.accesso, id), which)).limit(mostFiles)
+  const rows = await selected(db, and(eq(participantsTable.accesso, id), which)).limit(maxFiles)
   return rows as Participation[]
 }
 

@@ -10,8 +10,9 @@ import { byId, namesOf } from '../../../sessions/accounts/people.ts'
 type FileDocument = RecordOf<typeof fileDocuments>
 
 /**
- * The rule of documents: the office alone writes whose an uploaded file is, a review notes who reviewed and when, an approved document has the days from which its age
- * follows, and a document that is wanted again gives up its former file.
+ * The rule of documents: the office alone writes whose an uploaded file is, a review notes who reviewed and when, an
+ * approved document has the days from which its age follows, and a document that is wanted again gives up its former
+ * file.
  */
 export const documentRule =
   (): Rule =>

@@ -144,7 +144,10 @@ async function holdIdentity(tx: Queries, person: Person): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${key}`}, 0))`)
 }
 
-/** Adds the tax code, its birthday and the telephone that a customer lacks. The e-mail is an access, so a file does not change it. */
+/**
+ * Adds the tax code, its birthday and the telephone that a customer lacks. The e-mail is an access, so a file does not
+ * change it.
+ */
 async function completed(
   { store, now }: Pick<Context, 'store' | 'now'>,
   tx: Queries,

@@ -34,8 +34,8 @@ type LoanFile = RecordOf<typeof loanFiles>
 
 /**
  * Starts a loan file in the transaction `tx`: the customer is found or made, the applicant, the share of the agent, the
- * fees and the bank of the chosen offer are stored, and the lead or message moves on. The rule of files writes the step. Throws 403, 404,
- * 409 and 422 of its parts.
+ * fees and the bank of the chosen offer are stored, and the lead or message moves on. The rule of files writes the step.
+ * Throws 403, 404, 409 and 422 of its parts.
  */
 export async function startLoanFile(
   context: Context,
