@@ -144,6 +144,27 @@ describe('readMail', () => {
     const { words } = await readMail(Buffer.from(raw.replace('\r\n@\r\n', `\r\n${text}\r\n`), 'latin1'))
     expect(words).toBe('l’importo è 1.200 € – “da confermare”')
   })
+  it.each([
+    ['a text', ['Content-Type: text/plain'], 'latin1'],
+    ['HTML', ['Content-Type: text/html'], 'latin1'],
+    ['a message without headers of MIME', [], 'latin1'],
+    [
+      'a text in quoted-printable',
+      ['Content-Type: text/plain', 'Content-Transfer-Encoding: quoted-printable'],
+      'quoted',
+    ],
+  ])('reads %s in Windows-1252 without a charset', async (_, headers, encoding) => {
+    const signs = 'l\u0092importo \u00e8 1.200 \u0080 \u0096 \u0093da confermare\u0094'
+    const text =
+      encoding === 'quoted'
+        ? signs.replace(/[^\0-\x7f]/g, sign => `=${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+        : signs
+    const raw = ['From: aldo@esempio.it', `To: ${to}`, 'Subject: Re: Ticket', ...headers, '', text, ''].join(
+      '\r\n',
+    )
+    const { words } = await readMail(Buffer.from(raw, 'latin1'))
+    expect(words).toBe('l’importo è 1.200 € – “da confermare”')
+  })
   it('reads HTML in UTF-8 declared as US-ASCII, also with named signs', async () => {
     const html = '<p>L&rsquo;importo è di 1.200 €</p>'
     const raw = rawMail({ to, html }).toString().replace('charset=utf-8', 'charset=us-ascii')

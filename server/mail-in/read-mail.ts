@@ -43,6 +43,14 @@ const certifiedName = /^postacert\.eml$/i
 /** Programs that know US-ASCII alone send what they are given, which today is UTF-8. */
 const asciiDeclared = /charset\s*=\s*["']?(?:(?:us-)?ascii|ansi_x3\.4-1968)\b/i
 
+const anyCharset = /charset\s*=/i
+
+/** A message that declares no charset, with Windows-1252 declared for its texts. */
+const asWindows = (raw: string): string =>
+  /^content-type:/im.test(raw)
+    ? raw.replace(/^content-type:\s*text\/(?:plain|html)\b/gim, '$&; charset=windows-1252')
+    : `Content-Type: text/plain; charset=windows-1252\r\n${raw}`
+
 /**
  * Takes the parts that matter from a message as a mail server stores it. In an envelope of certified mail the message of
  * the person counts. Throws on a message that cannot be read.
@@ -61,11 +69,16 @@ export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
 
 async function readOne(raw: Uint8Array): Promise<IncomingMail & { certified: Uint8Array | undefined }> {
   const { default: PostalMime, addressParser } = await import('postal-mime')
-  const mail = await PostalMime.parse(raw, {
-    maxNestingDepth: 20,
-    maxHeadersSize: 256 * 1024,
-    forceRfc822Attachments: true,
-  })
+  const parse = (bytes: Uint8Array) =>
+    PostalMime.parse(bytes, {
+      maxNestingDepth: 20,
+      maxHeadersSize: 256 * 1024,
+      forceRfc822Attachments: true,
+    })
+  const latin = Buffer.from(raw.buffer, raw.byteOffset, raw.length).toString('latin1')
+  const first = await parse(raw)
+  const isUnreadable = !anyCharset.test(latin) && /\ufffd/.test(`${first.text}${first.html}`)
+  const mail = isUnreadable ? await parse(Buffer.from(asWindows(latin), 'latin1')) : first
   const has = (name: string, value: RegExp) =>
     mail.headers.some(header => header.key === name && value.test(header.value.trim()))
   // A comma that stands bare in a name makes parts without an address.
@@ -82,7 +95,7 @@ async function readOne(raw: Uint8Array): Promise<IncomingMail & { certified: Uin
   // Servers that deliver add the last three; the token may be in one of them alone.
   const to = ['to', 'cc', 'bcc', 'delivered-to', 'x-original-to', 'envelope-to'].flatMap(addressesIn)
   const subject = asOneLine(mail.subject ?? '')
-  const isAscii = asciiDeclared.test(Buffer.from(raw.buffer, raw.byteOffset, raw.length).toString('latin1'))
+  const isAscii = asciiDeclared.test(latin)
   // The parser reads Windows-1252 with the `TextDecoder` of Node.
   const asMeant = (text: string) => withWindowsSigns(isAscii ? asUtf8(text) : text)
   const inside = takeUuencoded(mail.text ?? '')
