@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanTelephone, mayBeTelephone, telephoneError } from '../italian/typed-telephone.ts'
+import { mayBeTelephone } from '../italian/typed-telephone.ts'
 import { campaignName } from '../pages/campaign.ts'
 import { everyTime, type Time, type Way, ways } from '../pages/contact-words.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
@@ -11,6 +11,7 @@ import { requestedLoan } from './loans.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
 import { receivedRequest } from './received-request.ts'
+import { telephoneChecks } from './typed-telephone.ts'
 
 const badCharacters = 'Ci sono caratteri che non si possono usare.'
 const line = (max: number, missing: string) =>
@@ -37,13 +38,8 @@ export const contact = z
     cognome: line(100, 'Scriva il cognome.'),
     email: z.optional(emailAddress),
     telefono: z.optional(
-      z.string().check(
-        z.maxLength(60, { error: 'Al massimo 30 caratteri.', abort: true }),
-        z.overwrite(cleanTelephone),
-        z.maxLength(30, { error: 'Al massimo 30 caratteri.', abort: true }),
-        // Numbers that do not exist are refused by the server: the tables of numbers are large.
-        z.refine(mayBeTelephone, telephoneError),
-      ),
+      // Numbers that do not exist are refused by the server: the tables of numbers are large.
+      z.string().check(...telephoneChecks(mayBeTelephone)),
     ),
     provincia: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Scelga la provincia dall’elenco.'))),
     /** The name of a town; the town sets a missing province. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { client } from '../access/grants.ts'
 import { telephoneNumber } from '../italian/telephone-number.ts'
-import { cleanTelephone, telephoneError } from '../italian/typed-telephone.ts'
 import { type Notification, notifications } from '../letters/notifications.ts'
 import { call } from './call.ts'
 import { consentTexts } from './leads.ts'
+import { telephoneChecks } from './typed-telephone.ts'
 
 const who = [client()] as const
 const text = z.nullable(z.string())
@@ -84,12 +84,7 @@ export const changeOwnPhone = call({
   who,
   body: z.strictObject({
     /** An empty text removes the number. */
-    cellulare: z.string().check(
-      z.maxLength(60, { error: 'Al massimo 30 caratteri.', abort: true }),
-      z.overwrite(cleanTelephone),
-      z.maxLength(30, { error: 'Al massimo 30 caratteri.', abort: true }),
-      z.refine(text => text === '' || telephoneNumber(text) !== null, telephoneError),
-    ),
+    cellulare: z.string().check(...telephoneChecks(text => text === '' || telephoneNumber(text) !== null)),
   }),
   answer: settings,
 })

@@ -8,4 +8,5 @@ const international = (number: string) => number.replace(/^(?!\+|00)/, '39').rep
 export const whatsappAddress = (number: string) => `https://wa.me/${international(number)}`
 
 /** The digits of a number without the Italian country code. Different formats of one number give the same digits. */
-export const nationalDigits = (number: string) => number.replace(/^\s*(\+|00)\s*39/, '').replace(/\D/g, '')
+export const nationalDigits = (number: string) =>
+  number.replace(/^[\s(]*(\+|00)[\s)]*39/, '').replace(/\D/g, '')

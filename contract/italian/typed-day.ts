@@ -21,10 +21,9 @@ export interface ReadDay {
   time: string
 }
 
-/** The days between which a typed day lies, `YYYY-MM-DD`, and the present day. */
+/** The present day and the last day that a typed day may be, `YYYY-MM-DD`. */
 export interface DayLimits {
   today: string
-  min?: string | undefined
   max?: string | undefined
 }
 
@@ -41,16 +40,11 @@ const two = (value: number) => String(value).padStart(2, '0')
 const daysOf = (anno: number, mese: number) => new Date(Date.UTC(anno, mese, 0)).getUTCDate()
 
 /** A year of two digits as the year nearest to today, within the limits if one of the centuries lies within. */
-function fullYear(
-  twoDigits: number,
-  monthAndDay: string,
-  { today, min = '', max = '9999' }: DayLimits,
-): number {
+function fullYear(twoDigits: number, monthAndDay: string, { today, max = '9999' }: DayLimits): number {
   const now = Number(today.slice(0, 4))
   const years = [-100, 0, 100].map(centuries => now - (now % 100) + centuries + twoDigits)
-  const within = years.filter(year => `${year}-${monthAndDay}` >= min && `${year}-${monthAndDay}` <= max)
-  const distance = (year: number) => Math.abs(year - now)
-  return (within.length > 0 ? within : years).reduce((a, b) => (distance(b) < distance(a) ? b : a))
+  const distance = (year: number) => (`${year}-${monthAndDay}` <= max ? Math.abs(year - now) : Infinity)
+  return years.reduce((a, b) => (distance(b) < distance(a) ? b : a))
 }
 
 /**
@@ -146,4 +140,15 @@ export function missingOf(read: Pick<ReadDay, keyof typeof partNames>): string |
   const missing = (Object.keys(partNames) as (keyof typeof partNames)[]).filter(part => read[part] === null)
   if (missing.length === 0 || missing.length === 3) return null
   return `${missing.length === 1 ? 'Manca' : 'Mancano'} ${missing.map(part => partNames[part]).join(' e ')}.`
+}
+
+/**
+ * The day of a text as people paste and tables write days, `YYYY-MM-DD`; null for a text that is no whole day, and for a day
+ * or time that does not exist.
+ */
+export function dayOfText(text: string, limits: DayLimits): string | null {
+  const typed = wholeTypedDay(text)
+  if (!typed) return null
+  const read = readTypedDay(typed, limits)
+  return changeOf(typed, read) === null ? read.date : null
 }

@@ -12,6 +12,7 @@ it.each([
   ['25/10/2026 02:30', '2026-10-25T00:30:00.000Z'],
   ['29/03/2026 02:30', '2026-03-29T01:30:00.000Z'],
   ['domani', 'domani'],
+  ['20/11/2026 2:30 PM', '20/11/2026 2:30 PM'],
 ])('reads %s in the time of Rome as %s', (text, instant) => {
   expect(readCell(dayTime({ label: 'Data' }), text)).toBe(instant)
 })

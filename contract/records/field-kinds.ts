@@ -150,7 +150,9 @@ function readDay(text: string): string {
 
 /** A day and a time in Rome; 08:00 without a time. */
 function readInstant(text: string): string {
-  const [date = '', time = '08:00:00'] = text.split(/[ ,T]+/)
+  const [date = '', time = '08:00:00', ...others] = text.trim().split(/[\s,T]+/)
+  // «2:30 PM» has a third part.
+  if (others.length > 0) return text
   const clock = /^\d{1,2}:\d{2}$/.test(time) ? `${time}:00` : time
   const at = [readDay(date), clock.padStart(8, '0')] as const
   return Number.isNaN(Date.parse(`${at.join('T')}Z`)) ? text : instantInRome(...at).toISOString()

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { FieldGrant } from '../access/grants.ts'
+import { telephoneChecks } from '../calls/typed-telephone.ts'
 import { type ContentKind, type FileGroup, fileAddress, kindsOf } from '../files/content-files.ts'
 import { dayInRome } from '../italian/days.ts'
 import { formatNumber } from '../italian/format.ts'
 import { isFiscalCode, isVatNumber } from '../italian/italian-codes.ts'
 import { provinces } from '../italian/provinces.ts'
 import { telephoneNumber } from '../italian/telephone-number.ts'
-import { cleanTelephone, telephoneError } from '../italian/typed-telephone.ts'
 import { typedTime } from '../italian/typed-time.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 import { emailPattern } from '../text/email-pattern.ts'
@@ -197,10 +197,7 @@ export const phone = <const O extends Options>(o: O) =>
     'phone',
     z
       .string('Scriva un numero di telefono.')
-      .max(60, atMost(30))
-      .overwrite(cleanTelephone)
-      .max(30, atMost(30))
-      .refine(text => telephoneNumber(text) !== null, telephoneError),
+      .check(...telephoneChecks(text => telephoneNumber(text) !== null)),
     { placeholder: '333 1234567', ...trimmed(30, o) },
   )
 

@@ -135,7 +135,7 @@ export const agents = resource({
     visibileSulSito: flag({ label: 'Sul sito', sees: [admin()] }),
     status: choice(statuses, { label: 'Stato', sees: [admin()] }),
   },
-  personKeys: ['email', 'cellulare', 'telefono'],
+  personKeys: ['codiceFiscale', 'email', 'cellulare', 'telefono'],
   access: {
     read: [
       admin('agenti_see'),

@@ -54,6 +54,9 @@ export function dayOf(cell: string | number, { giorni }: Pick<Mapping, 'giorni'>
   return day
 }
 
+/** What a cell of a day and a time says after the day. */
+const timeOf = (cell: string): string => /[\sT,].*/.exec(cell.trim())?.[0] ?? ''
+
 const figures = ['money', 'percent', 'whole', 'degrees']
 
 /** Reads the columns and cells of a file as our own files write them. */
@@ -92,8 +95,8 @@ export function formatOf(mapping: Mapping | null): OwnFormat {
       if (text.trim() === '') return text
       if (figures.includes(kind) && !names && mapping.numeri !== 'italiani')
         return String(numberOf(text, mapping)).replace('.', ',')
-      if (kind === 'day' && mapping.giorni !== 'italiani')
-        return dayOf(text, mapping).split('-').reverse().join('/')
+      if ((kind === 'day' || kind === 'dayTime') && mapping.giorni !== 'italiani')
+        return dayOf(text, mapping).split('-').reverse().join('/') + (kind === 'dayTime' ? timeOf(text) : '')
       return text
     },
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceColumns } from '../../contract/products/price-rows.ts'
 import { BadCell, type KindField } from '../../contract/records/field-kinds.ts'
 import { clients } from '../../contract/subjects/clients.ts'
+import { news } from '../../contract/subjects/content/news.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { formatOf, type Mapping } from './mapping.ts'
@@ -37,6 +38,9 @@ describe('the format of a mapping', () => {
     ['120', durataDa!, '120'],
     ['03/25/1980', clients.fields.dataNascita, '25/03/1980'],
     ['1980-03-25', clients.fields.dataNascita, '25/03/1980'],
+    ['03/04/2026', news.fields.dataPubblicazione, '04/03/2026'],
+    ['03/04/2026 14:30', news.fields.dataPubblicazione, '04/03/2026 14:30'],
+    ['2026-03-04T14:30:00', news.fields.dataPubblicazione, '04/03/2026T14:30:00'],
     ['', tan!, ''],
   ])('writes «%s» as our own files do', (cell, field, own) => {
     expect(format.cell(cell, 'x', field)).toBe(own)

@@ -84,6 +84,27 @@ describeOnEitherDatabase('importing people', open => {
     })
   })
 
+  it('a row that meets an agent by the fiscal code asks', async () => {
+    const { rows } = (await test.call('GET', '/agents?limit=1', { headers })).json()
+    const codiceFiscale = 'RSSLNE85T50H501H'
+    const { _id, versione } = rows[0]
+    const changed = await test.call('PATCH', `/agents/${_id}`, {
+      headers,
+      payload: { versione, codiceFiscale },
+    })
+    expect(changed.statusCode, changed.body).toBe(200)
+    const answer = await test.call('POST', '/agents/importa', {
+      headers,
+      payload: { testo: csv('Codice fiscale;Nome;Cognome', `${codiceFiscale.toLowerCase()};Bice;Neri`) },
+    })
+    expect(answer.json().righe).toEqual([
+      expect.objectContaining({
+        esito: 'chiede',
+        simili: [expect.objectContaining({ _id, per: ['Codice fiscale'] })],
+      }),
+    ])
+  })
+
   it('a row without a difference does not ask', async () => {
     const { conti } = await send(csv('E-mail;Nome;Cellulare', 'ada.moretti@prova.it;Ada;'))
     expect(conti).toMatchObject({ uguali: 1, dubbie: 0 })

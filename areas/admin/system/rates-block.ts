@@ -1,5 +1,5 @@
 import { dayInRome } from '../../../contract/italian/days.ts'
-import { changeOf, readTypedDay, wholeTypedDay } from '../../../contract/italian/typed-day.ts'
+import { dayOfText, wholeTypedDay } from '../../../contract/italian/typed-day.ts'
 
 export interface RatesBlock {
   rows: {
@@ -42,6 +42,7 @@ export function readRatesBlock(text: string, terms: readonly string[], start: st
   const at = terms.indexOf(start)
   const termAt = (column: number) => (hasHead ? termIn(head[column]) : terms[at + column - firstValue])
 
+  const today = dayInRome(new Date())
   let leftOut = 0
   const rows = body.map(row => {
     const texts: Record<string, string> = {}
@@ -51,7 +52,7 @@ export function readRatesBlock(text: string, terms: readonly string[], start: st
       if (term) texts[term] = cell
       else leftOut++
     })
-    const data = hasDays ? dayOf(row[0]!) : null
+    const data = hasDays ? dayOfText(row[0]!, { today }) : null
     return { data, wrongDay: hasDays && data === null ? row[0]! : null, texts }
   })
   return { rows, leftOut }
@@ -71,12 +72,4 @@ function termOf(text: string, terms: readonly string[]): string | undefined {
   const count = Number(found[1])
   const names = /^m/i.test(found[2]!) ? [`${count}m`, `${count / 12}y`] : [`${count}y`, `${count * 12}m`]
   return names.find(name => terms.includes(name))
-}
-
-/** The day of a text; null for a text that is no day, or a day that does not exist. */
-function dayOf(text: string): string | null {
-  const typed = wholeTypedDay(text)
-  if (!typed) return null
-  const read = readTypedDay(typed, { today: dayInRome(new Date()) })
-  return changeOf(typed, read) === null ? read.date : null
 }

@@ -26,6 +26,11 @@ it.each([
     ],
   ],
   [
+    'days with a time of midnight',
+    'Data;3m\n20/11/2026 00:00:00;2,05\n2026-11-19T00:00:00;2,06\n',
+    [rate('euribor_360', '3m', '2026-11-20', 2.05), rate('euribor_360', '3m', '2026-11-19', 2.06)],
+  ],
+  [
     'monthly and daily values of the ECB',
     [
       'KEY,FREQ,TIME_PERIOD,OBS_VALUE,TITLE',

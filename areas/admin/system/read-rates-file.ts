@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import type { InputOf } from '../../../client/calls.ts'
-import { addDays } from '../../../contract/italian/days.ts'
+import { addDays, dayInRome } from '../../../contract/italian/days.ts'
 import { parseSmallNumber } from '../../../contract/italian/format.ts'
+import { dayOfText } from '../../../contract/italian/typed-day.ts'
 import { fixingDayProblem, rates } from '../../../contract/subjects/rates.ts'
 import { csvFormat } from '../../../contract/text/csv-format.ts'
 import { fixingDayBefore } from '../../../finance/calendar/fixing-days.ts'
@@ -69,13 +70,11 @@ export function readRatesFile(file: string): ReadRates {
   return read
 }
 
-/** Parses `2026-11-20` or `20/11/2026`; throws an Error in Italian for any other text. */
+/** The day of a text; throws an Error in Italian for a text that is no day. */
 function dayOf(text = ''): string {
-  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
-  const day = italian
-    ? `${italian[3]}-${italian[2]!.padStart(2, '0')}-${italian[1]!.padStart(2, '0')}`
-    : text.slice(0, 10)
-  if (!rates.fields.data.schema.safeParse(day).success) throw new Error(`«${text}» non è un giorno.`)
+  const day = dayOfText(text, { today: dayInRome(new Date()) })
+  if (day === null || !rates.fields.data.schema.safeParse(day).success)
+    throw new Error(`«${text}» non è un giorno.`)
   return day
 }
 

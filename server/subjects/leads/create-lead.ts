@@ -65,7 +65,7 @@ export async function storeLead(
   const now = context.now()
   const at = now.toISOString()
   const prodotto = simulation?.prodotto ?? 'mutuo'
-  requireTelephone(contatto)
+  requireTelephone(contatto.telefono)
   const place = await placeOf(tx, {
     provincia: contatto.provincia ?? (contatto.comune ? undefined : provinceOf(simulation)),
     comune: contatto.comune,

@@ -68,7 +68,7 @@ export async function storeRequest(
   { partner, network, erasureOf }: Pick<Arrived, 'partner' | 'network' | 'erasureOf'>,
 ): Promise<ReceivedRequest> {
   const at = context.now().toISOString()
-  requireTelephone(sent.contatto)
+  requireTelephone(sent.contatto.telefono)
   const place = await placeOf(tx, sent.contatto)
   const arrived = {
     sent,

@@ -243,8 +243,10 @@ export const officeParts = (
   ],
 })
 
-/** Throws 422 for a telephone number that does not exist. The widgets check the number of digits alone. */
-export function requireTelephone({ telefono }: { telefono?: string | undefined }): void {
-  if (telefono && telephoneNumber(telefono) === null)
-    throw unprocessable({ 'contatto.telefono': telephoneError })
+/**
+ * Throws 422 for a telephone number that does not exist; `field` is the path in the call's input. The forms check the
+ * number of digits alone.
+ */
+export function requireTelephone(telefono: string | undefined, field = 'contatto.telefono'): void {
+  if (telefono && telephoneNumber(telefono) === null) throw unprocessable({ [field]: telephoneError })
 }

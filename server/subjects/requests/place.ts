@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { unknownTown } from '../../../contract/calls/leads.ts'
+import { placeNames } from '../../../contract/italian/place-names.ts'
 import { fold } from '../../../contract/text/fold.ts'
+import { bestRank, searches, spellings } from '../../../contract/text/rank.ts'
 import { provincesTable, townsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { unprocessable } from '../../errors.ts'
@@ -31,11 +33,7 @@ export async function placeOf(
     throw unprocessable({ [`${within}provincia`]: 'Scelga la provincia dall’elenco.' })
   if (!comune) return { provincia: province?.sigla ?? null, comune: null, point: pointOf(province) }
 
-  const named = await tx
-    .select({ town: townsTable, sigla: provincesTable.sigla })
-    .from(townsTable)
-    .innerJoin(provincesTable, eq(townsTable.provincia, provincesTable._id))
-    .where(eq(townsTable.ricerca, fold(comune)))
+  const named = await townsNamed(tx, comune)
   const there = named.filter(({ sigla }) => !provincia || sigla === provincia)
   // «Paterno» and «Paternò» are two towns.
   const exact = there.filter(({ town }) => town.nome === comune)
@@ -50,6 +48,22 @@ export async function placeOf(
             : 'Il comune non è in questa provincia: corregga l’uno o l’altra.',
     })
   return { provincia: one.sigla, comune: one.town.nome, point: pointOf(one.town) }
+}
+
+/** The towns with a name: in the spelling of the list, or else in another one that people use, «Reggio Emilia», «Bozen». */
+async function townsNamed(tx: Queries, name: string) {
+  const towns = (where?: SQL) =>
+    tx
+      .select({ town: townsTable, sigla: provincesTable.sigla })
+      .from(townsTable)
+      .innerJoin(provincesTable, eq(townsTable.provincia, provincesTable._id))
+      .where(where)
+  const listed = await towns(eq(townsTable.ricerca, fold(name)))
+  if (listed.length > 0) return listed
+  const wanted = searches(name)
+  return (await towns()).filter(
+    ({ town, sigla }) => bestRank(spellings(...placeNames(town.nome, sigla)), wanted) === 0,
+  )
 }
 
 const pointOf = (place: Point | undefined): Point | null =>

@@ -181,6 +181,11 @@ describeOnEitherDatabase('the recipients of a request', open => {
       ['Castro', 'LE', 'Castro', 'LE'],
       ['Paterno', undefined, 'Paterno', 'PZ'],
       ['Paterno', 'CT', 'Paternò', 'CT'],
+      ['Reggio Emilia', undefined, "Reggio nell'Emilia", 'RE'],
+      ['Milano (MI)', undefined, 'Milano', 'MI'],
+      ['Milano MI', 'MI', 'Milano', 'MI'],
+      ['Bozen', undefined, 'Bolzano', 'BZ'],
+      ['S. Giovanni Rotondo', undefined, 'San Giovanni Rotondo', 'FG'],
     ])('are found for the town typed as %s, province %s', async (comune, provincia, nome, sigla) => {
       expect(await placeOf(orm(), { comune, provincia })).toMatchObject({ comune: nome, provincia: sigla })
     })

@@ -115,3 +115,11 @@ it.each([
     !mayAssign,
   )
 })
+
+it('Enter in the search of a list of checkboxes does not send the form', async () => {
+  await open('agents', 'lingue', [])
+  const search = document.querySelector<HTMLInputElement>('.boxes input[type="search"]')!
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  await act(async () => void search.dispatchEvent(enter))
+  expect(enter.defaultPrevented).toBe(true)
+})

@@ -63,6 +63,10 @@ function Checkboxes({ label, options, chosen, onChange, error, help }: Checkboxe
           type="search"
           value={searched}
           onChange={event => search(event.target.value)}
+          onKeyDown={event => {
+            // Enter in the search does not send the form.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
           placeholder="Cerca"
           aria-label={`Cerca in ${label}`}
         />

@@ -22,6 +22,7 @@ import { writeOnce } from '../../../plugins/idempotency.ts'
 import { network } from '../../../sessions/attempts.ts'
 import { storeLead } from '../../leads/create-lead.ts'
 import { type Asked, simulationOf } from '../../leads/lead-simulation.ts'
+import { requireTelephone } from '../../requests/person-request.ts'
 import { nameOf, simulationRow } from './simulation-row.ts'
 import { unlessGone } from './unless-gone.ts'
 
@@ -37,6 +38,7 @@ export async function askForOwn(
   return writeOnce(context, request, `client:${client}`, async () => {
     const { orm } = context.database
     const row = await simulationRow(orm, client, id)
+    requireTelephone(body.telefono, 'telefono')
     const person = await customerIn(context, client)
     const telefono = body.telefono || person.cellulare || undefined
     const email = person.email ?? undefined

@@ -316,6 +316,8 @@ describeOnEitherDatabase('the simulations of a customer', open => {
     const id = await keep()
     const ask = (body: object) => visitor.mine('POST', `/simulazioni/${id}/richiesta`, body)
     expect((await ask({ informativa: false })).statusCode).toBe(422)
+    const wrong = await ask({ informativa: true, telefono: '999 9999999' })
+    expect([wrong.statusCode, Object.keys(wrong.json().fields ?? {})]).toEqual([422, ['telefono']])
     const answer = await ask({ informativa: true, messaggio: 'Dopo le 17.' })
     expect(answer.statusCode, answer.body).toBe(201)
     const { numero } = answer.json()
