@@ -1,8 +1,8 @@
-import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyField, ResourceDefinition, Within } from '../../contract/records/resource.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
-import { ranked, spellings } from '../../contract/text/rank.ts'
+import { ranked, searches, spellings } from '../../contract/text/rank.ts'
 import type { Actor } from '../database/actor.ts'
 import { hiddenFrom } from '../database/field-access.ts'
 import { isReferredTo, listedRows } from '../database/reference-rights.ts'
@@ -16,7 +16,7 @@ import { forbidden } from '../errors.ts'
 const shown = 20
 /** Maximum number of ids in one query. */
 const maxIds = 200
-/** Maximum number of referred records whose names are compared with the search words. */
+/** Maximum number of found records whose names are compared with the search words. */
 const maxCandidates = 500
 
 interface Named {
@@ -71,11 +71,12 @@ async function referred(
     limit: maxCandidates,
   })
   // `referable` also searches e-mails and telephones, which this caller must not be able to guess.
-  const words = fold(query.search ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const wanted = wordsOf(query.search)
   return found
-    .filter(({ nome }) => words.every(word => fold(nome).includes(word)))
+    .filter(
+      ({ nome }) =>
+        wanted.length === 0 || wanted.some(words => words.every(word => fold(nome).includes(word))),
+    )
     .map(row => ({ ...row, dettaglio: null }))
 }
 
@@ -108,12 +109,13 @@ export async function referable(
   const definition: ResourceDefinition = resourceNamed(name)!
   const table = tableFor(definition)
   const names = definition.title.map(key => sql`${table[key]!}::text`)
-  const words = fold(search).split(' ').filter(Boolean)
+  const wanted = wordsOf(search)
+  const isLike = (word: string) => sql`${searchable(definition)} like ${`%${literal(word)}%`}`
   const found: SQL | undefined = ids
     ? inArray(table._id, ids.split(','))
     : and(
         definition.deletion === 'status' ? sql`${table.status} <> 'deleted'` : undefined,
-        ...words.map(word => sql`${searchable(definition)} like ${`%${literal(word)}%`}`),
+        or(...wanted.map(words => and(...words.map(isLike)))),
       )
   const nome = sql<string>`concat_ws(' ', ${sql.join(names, sql`, `)})`
   const start = literal(search.trim().toLowerCase())
@@ -128,14 +130,17 @@ export async function referable(
     .from(table)
     .where(and(found, among))
     .orderBy(
-      ...(words.length > 0 ? [begins, hasWord] : []),
+      ...(wanted.length > 0 ? [begins, hasWord] : []),
       ...definition.title.map(key => asc(table[key]!)),
       asc(table._id),
     )
-    .limit(limit)
+    .limit(Math.max(limit, wanted.length > 0 ? maxCandidates : 0))
   const best = ranked(rows, search, row => spellings(row.nome))
-  return [...best, ...rows.filter(row => !best.includes(row))]
+  return [...best, ...rows.filter(row => !best.includes(row))].slice(0, limit)
 }
+
+/** The words that a record has to contain, for each reading of a search. */
+const wordsOf = (search = ''): string[][] => searches(search).map(text => text.split(' '))
 
 /** The text to search: the search column, or the first field of the title. */
 const searchable = (definition: ResourceDefinition): SQL => {

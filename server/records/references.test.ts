@@ -175,4 +175,19 @@ describeOnEachDatabase('names listed by a reference field', (open, kind) => {
         { _id: found },
       ])
   })
+
+  it('are found with a saint shortened, and those that begin with the text come first', async () => {
+    const found = await addPerson(test, 'agent', 'saint@posta.example', {
+      nome: 'Zita',
+      cognome: 'San Giovanni',
+    })
+    for (const n of Array.from({ length: 25 }, (_, i) => i))
+      await addPerson(test, 'agent', `late${n}@posta.example`, { nome: 'Forli Zita', cognome: `Abate ${n}` })
+    const first = await addPerson(test, 'agent', 'forli@posta.example', { nome: 'Zoe', cognome: 'Forlì' })
+    as(flagOf(agents))
+    const firstOf = async (search: string) =>
+      (await names(agents, 'superiore', `search=${encodeURIComponent(search)}`)).rows[0]
+    expect(await firstOf('S. Giovanni')).toMatchObject({ _id: found })
+    expect(await firstOf('forli z')).toMatchObject({ _id: first })
+  })
 })
