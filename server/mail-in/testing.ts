@@ -77,11 +77,32 @@ export function certifiedMail({
   const part = [
     '--envelope',
     'Content-Type: message/rfc822; name="postacert.eml"',
+    'Content-Disposition: inline; filename="postacert.eml"',
     '',
     inner.toString('latin1'),
     '--envelope',
   ]
-  return Buffer.from(envelope.replace('--envelope\r\n', `${part.join('\r\n')}\r\n`), 'latin1')
+  const mixed = 'Content-Type: multipart/mixed; boundary="envelope"'
+  const signed = [
+    'Content-Type: multipart/signed; protocol="application/pkcs7-signature"; micalg=sha256; boundary="signed"',
+    '',
+    '--signed',
+    mixed,
+  ]
+  const signature = [
+    '--signed',
+    'Content-Type: application/pkcs7-signature; name="smime.p7s"',
+    'Content-Disposition: attachment; filename="smime.p7s"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    'AAAA',
+    '--signed--',
+    '',
+  ]
+  const whole = envelope
+    .replace('--envelope\r\n', `${part.join('\r\n')}\r\n`)
+    .replace(mixed, signed.join('\r\n'))
+  return Buffer.from(`${whole}${signature.join('\r\n')}`, 'latin1')
 }
 
 export interface StoredMail {

@@ -49,7 +49,9 @@ const record = z
     tipo: z.enum(recordedKinds, 'Scelga il consenso.'),
     dato: z.boolean(),
     come: ways,
-    giorno: z.iso.date('Scriva il giorno.'),
+    giorno: z.iso
+      .date('Scriva il giorno.')
+      .check(z.refine(day => day >= '1900', 'Scriva l’anno con quattro cifre.')),
     /** The version of the text on the paper. */
     testoVersione: z
       .string()

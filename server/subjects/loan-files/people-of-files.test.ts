@@ -132,14 +132,31 @@ describeOnEitherDatabase('people and files of a loan file', open => {
     expect(await database.orm.select().from(loanFileViews).where(eq(loanFileViews.file, mine))).toEqual([])
   })
 
-  it('a complaint takes only the attachments that the message holds', async () => {
-    const { pagine: _, ...file } = await payslip()
+  /** A message that names the payslip of the stranger as an attachment, and that does not hold the file. */
+  async function messageThatNames(file: object): Promise<string> {
     const { database } = test.context
     const [request] = await database.orm.select().from(requestsTable).limit(1)
     const named = { allegati: [file], stato: 'nuova' as const }
     await database.orm.update(requestsTable).set(named).where(eq(requestsTable._id, request!._id))
+    return request!._id
+  }
+
+  it('a loan file takes only the attachments that the message holds', async () => {
+    const { pagine: _, ...file } = await payslip()
+    const richiesta = await messageThatNames(file)
+    const headers = { 'x-flags': 'requests,pratiche_edit,pratiche_see' }
+    const made = await test.call('POST', `/pratiche/${mine}/risposte`, { headers, payload: { richiesta } })
+    expect(made.statusCode, made.body).toBe(201)
+    const note = await test.call('GET', `/pratiche_note/${made.json()._id}`, { headers })
+    expect(note.json()).toMatchObject({ richiesta, allegati: null })
+    expect((await agent.call('GET', `/files/${file._id}`)).statusCode).toBe(404)
+  })
+
+  it('a complaint takes only the attachments that the message holds', async () => {
+    const { pagine: _, ...file } = await payslip()
+    const richiesta = await messageThatNames(file)
     const flags = { 'x-flags': 'requests,reclami' }
-    const made = await test.call('POST', `/requests/${request!._id}/reclamo`, { headers: flags })
+    const made = await test.call('POST', `/requests/${richiesta}/reclamo`, { headers: flags })
     expect(made.statusCode, made.body).toBeLessThan(300)
     const complaint = await test.call('GET', `/reclami/${made.json()._id}`, { headers: flags })
     expect(complaint.json().allegati).toBe(null)
