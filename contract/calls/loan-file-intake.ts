@@ -248,7 +248,7 @@ const handedOver = {
   agenzia: id.nullish(),
   motivo: z.string().trim().min(3, 'Scriva perché.').max(1000, 'Al massimo 1.000 caratteri.'),
 }
-const somebody = {
+const noRecipient = {
   path: ['agente'],
   message: 'Scelga a chi passa la pratica.',
 }
@@ -260,7 +260,7 @@ export const handOver = call({
   summary: 'Pratica: passaggio a un altro agente o a un’altra agenzia',
   who: office,
   params,
-  body: z.strictObject(handedOver).refine(({ agente, agenzia }) => agente || agenzia, somebody),
+  body: z.strictObject(handedOver).refine(({ agente, agenzia }) => agente || agenzia, noRecipient),
   answer: z.object({ passate: z.int() }),
 })
 
@@ -275,7 +275,7 @@ export const handOverMany = call({
       ...handedOver,
       ids: z.array(id).min(1, 'Scelga le pratiche.').max(200, 'Al massimo 200 pratiche.'),
     })
-    .refine(({ agente, agenzia }) => agente || agenzia, somebody),
+    .refine(({ agente, agenzia }) => agente || agenzia, noRecipient),
   /** The number of files that changed. */
   answer: z.object({ passate: z.int() }),
 })

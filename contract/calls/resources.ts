@@ -165,7 +165,7 @@ const importOptions = z.strictObject({
   vuote: z.enum(Object.keys(emptyCells) as (keyof typeof emptyCells)[]).optional(),
   /** The mapping that reads the columns and words of the file. */
   mappatura: z.uuid('Scelga una mappatura dall’elenco.').optional(),
-  /** What happens with rows that meet somebody, where `scelte` says nothing. A row that this cannot decide still asks. */
+  /** What happens with rows that match an existing person and have no entry in `scelte`. A row in doubt still asks. */
   incontri: z.enum(Object.keys(meetingChoices) as (keyof typeof meetingChoices)[]).optional(),
   /** By number of the row: the id of the person to update, `nuova` or `salta`. */
   scelte: z

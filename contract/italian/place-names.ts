@@ -1,5 +1,5 @@
 /** Other names in use of towns and provinces, by the Italian name: those of the recognised languages. */
-const others: Readonly<Record<string, readonly string[]>> = {
+const otherNames: Readonly<Record<string, readonly string[]>> = {
   Aosta: ['Aoste'],
   'Appiano sulla strada del vino': ['Eppan'],
   Badia: ['Abtei'],
@@ -40,7 +40,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 /** The names by which people look for a town or a province: also with the code of the province, «Milano (MI)». */
 export const placeNames = (name: string, province?: string | null): string[] => [
   name,
-  ...(others[name] ?? []),
+  ...(otherNames[name] ?? []),
   ...(province ? [`${name} ${province}`] : []),
 ]
 
@@ -51,8 +51,8 @@ const regionalCapitals = new Set([
 ])
 
 /**
- * How many people look for a town, by its standing: 0 for the chief town of a region, 1 for one of a province, 2 for others.
- * Provinces with two chief towns are named after both.
+ * The standing of a town, which orders search results: 0 for the chief town of a region, 1 for one of a province, 2 for
+ * others. Provinces with two chief towns are named after both.
  */
 export function standingOf(
   town: string,

@@ -13,7 +13,7 @@ export const maxReportedRows = 1000
 /** What an empty cell does with the value of a record. */
 export const emptyCells = { lascia: 'Lasciano il valore che c’è', svuota: 'Svuotano il campo' } as const
 
-/** What an import does with a row that meets somebody who is there already. */
+/** What an import does with a row that matches an existing person. */
 export const meetingChoices = {
   aggiorna: 'Aggiorna chi c’è già',
   nuova: 'Aggiungi come persona nuova',

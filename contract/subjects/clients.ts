@@ -34,7 +34,7 @@ const house = [admin(), agent()]
 
 /**
  * That the e-mail is the customer's own: the office said so, or the customer proved the address in a registration or in
- * a change of the own e-mail. The mark holds for this address and this person alone, and goes with either.
+ * a change of the own e-mail. A change of the address or of the person removes the mark.
  */
 const confirmedEmail = z.strictObject({
   email: z.string(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asUtf8, decodeText, decodeWindows1252, withWindowsSigns } from './decode-text.ts'
+import { asUtf8, decodeText, decodeWindows1252, withWindowsCharacters } from './decode-text.ts'
 
 it.each([
   ['UTF-8', [0x4e, 0x69, 0x7a, 0x7a, 0xc3, 0xa0]],
@@ -31,7 +31,7 @@ it('decodes files larger than the arguments of a call', () => {
 })
 
 it('mends a text that was decoded as Latin-1, and leaves other signs', () => {
-  expect(withWindowsSigns('D\u0092Angelo, 1.200 \u0080 – “già”')).toBe('D’Angelo, 1.200 € – “già”')
+  expect(withWindowsCharacters('D\u0092Angelo, 1.200 \u0080 – “già”')).toBe('D’Angelo, 1.200 € – “già”')
 })
 
 it('reads UTF-8 that was decoded as Windows-1252, line by line', () => {

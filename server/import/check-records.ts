@@ -18,7 +18,7 @@ import { AppError, unprocessable } from '../errors.ts'
 import { undefused, written } from '../export/csv.ts'
 import { cellProblem } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
-import { formatOf, type Mapping, type OwnFormat } from './mapping.ts'
+import { type CellTranslation, formatOf, type Mapping } from './mapping.ts'
 import { type Line, parseCsv } from './parse-csv.ts'
 
 type Row = Record<string, unknown>
@@ -40,7 +40,7 @@ export interface RecordsFile {
   withOutcomes: boolean
 }
 
-/** The rows that a resumed import has left, and the records that it wrote, whom nobody is asked about. */
+/** The rows that a resumed import has left, and the records that it wrote, which match no later row. */
 export interface LeftRows {
   rows: readonly number[]
   written: readonly string[]
@@ -390,7 +390,7 @@ interface OwnLine extends Line {
   problems: ReadonlyMap<number, string>
 }
 
-function inOurFormat({ row, cells }: Line, columns: readonly Column[], format: OwnFormat): OwnLine {
+function inOurFormat({ row, cells }: Line, columns: readonly Column[], format: CellTranslation): OwnLine {
   const own = [...cells]
   const problems = new Map<number, string>()
   for (const { at, field, given } of columns)
@@ -404,7 +404,7 @@ function inOurFormat({ row, cells }: Line, columns: readonly Column[], format: O
 }
 
 /** Matches columns to fields by label or name. Throws `FileRefused` for double or missing columns. */
-function columnsOf({ fields }: ResourceDefinition, { cells }: Line, format: OwnFormat) {
+function columnsOf({ fields }: ResourceDefinition, { cells }: Line, format: CellTranslation) {
   const columns: Column[] = []
   const ignored: string[] = []
   let code: number | null = null

@@ -59,15 +59,15 @@ const timeOf = (cell: string): string => /[\sT,].*/.exec(cell.trim())?.[0] ?? ''
 
 const figures = ['money', 'percent', 'whole', 'degrees']
 
-/** Reads the columns and cells of a file as our own files write them. */
-export interface OwnFormat {
+/** Translates headings and cells of a file to those of exported files. */
+export interface CellTranslation {
   /** Our heading of a column of the file. */
   head: (column: string) => string
   /** A cell of a column of the file, as our own files write the value of the field. Throws `BadCell`. */
   cell: (text: string, column: string, field: KindField) => string
 }
 
-const unchanged: OwnFormat = { head: column => column, cell: text => text }
+const unchanged: CellTranslation = { head: column => column, cell: text => text }
 
 /** What the words of a column mean here, by the folded word. */
 export const wordsOf = ({ parole }: Pick<Mapping, 'parole'>, column: string): ReadonlyMap<string, string> =>
@@ -78,7 +78,7 @@ export const wordsOf = ({ parole }: Pick<Mapping, 'parole'>, column: string): Re
   )
 
 /** The format of a mapping; without a mapping the file is one of our own. */
-export function formatOf(mapping: Mapping | null): OwnFormat {
+export function formatOf(mapping: Mapping | null): CellTranslation {
   if (!mapping) return unchanged
   const heads = new Map(mapping.intestazioni.map(({ colonna, campo }) => [fold(colonna), campo]))
   const known = new Map<string, ReadonlyMap<string, string>>()

@@ -14,7 +14,7 @@ import { fold } from '../../contract/text/fold.ts'
 import { undefused } from '../export/csv.ts'
 import { cellProblem } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
-import { formatOf, type OwnFormat } from './mapping.ts'
+import { type CellTranslation, formatOf } from './mapping.ts'
 import { type AssignmentTegm, priceRowProblems } from './price-row-problems.ts'
 import type { TableLine } from './read-table.ts'
 import type { WorkbookCell } from './read-workbook.ts'
@@ -126,7 +126,7 @@ const largestFraction = 0.6
 export function readPriceRows(
   lines: readonly TableLine[],
   tegm: AssignmentTegm | null,
-  format: OwnFormat = formatOf(null),
+  format: CellTranslation = formatOf(null),
 ): ReadPrices {
   const { columns, heading, ignored, below } = columnsOf(lines, format)
   const body = below.filter(({ cells }) => cells.some(cell => !isEmpty(cell)))
@@ -253,7 +253,7 @@ function productOf(text: string): string {
 }
 
 /** Finds the columns by the first line that contains all needed names. */
-function columnsOf(lines: readonly TableLine[], format: OwnFormat) {
+function columnsOf(lines: readonly TableLine[], format: CellTranslation) {
   let best: PriceColumn[] = []
   for (const [i, { cells }] of lines.slice(0, maxLinesAbove).entries()) {
     const columns = new Map<PriceColumn, number>()

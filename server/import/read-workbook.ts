@@ -97,7 +97,7 @@ const link = /<((?:[\w.-]+:)?)hyperlink\b/g
 const emptyElement = /<((?:[\w.-]+:)?(?:si|row))((?:\s[^<>]*)?)\/>/g
 /** A text that the reader takes for the place of its cell, where the cell has none. */
 const textLikePlace = />[^<>]*\br=["'][^<>]*/g
-/** A format for numbers is longer than any of Excel. The reader goes through it for each cell. */
+/** A number format longer than Excel allows. The reader parses the format for each cell. */
 const endlessFormat = /formatCode=["'][^"'<]{2000}/
 
 /**

@@ -63,8 +63,8 @@ export const isForged = ({ headers }: Pick<MailHead, 'headers'>): boolean =>
   headers.some(({ key, value }) => key === 'authentication-results' && /\bdmarc=fail\b/i.test(value))
 
 /**
- * Whether the receiving server lets an envelope of certified mail speak for `sender`. DMARC looks at the provider of the
- * envelope, so nothing else speaks for the person inside. Certified mail keeps the SMTP sender of the person (RFC 6109,
+ * Whether the receiving server has verified that `sender` sent an envelope of certified mail. DMARC verifies the provider
+ * of the envelope alone. Certified mail keeps the SMTP sender of the person (RFC 6109,
  * 3.1.1): what the server has noted about the SMTP sender must name this person, and SPF, where the server checks mail
  * at all, must have passed. Headers that the sender adds can only refuse.
  */

@@ -1,6 +1,6 @@
 /**
- * Begin and end of the line above a quoted message; the line holds a date, and mail programs wrap it. A person tells to
- * whom somebody «mi ha scritto».
+ * Begin and end of the line above a quoted message; the line holds a date, and mail programs wrap it. Lines
+ * with a pronoun, «mi ha scritto», are words of the person.
  */
 const attribution =
   /^(?:il|in data|on|le|el|am)\s(?=.*\d).{5,400}(?<!\b(?:mi|ti|ci|vi|gli|le|me|nous|mir)\s)\b(?:ha scritto|wrote|a écrit|escribió|schrieb)\s*:$/i

@@ -1,5 +1,5 @@
 import { asOneLine, asSeveralLines, cut } from '../../contract/text/characters.ts'
-import { asUtf8, withWindowsSigns } from '../../contract/text/decode-text.ts'
+import { asUtf8, withWindowsCharacters } from '../../contract/text/decode-text.ts'
 import { longestMail } from '../../contract/tickets/ticket-words.ts'
 import type { MailHead } from './automatic.ts'
 import { ownWords, tidied } from './own-words.ts'
@@ -9,7 +9,7 @@ import { takeUuencoded } from './uuencoded.ts'
 /** A message that has arrived, as far as it matters here. */
 export interface IncomingMail extends MailHead {
   from: string | null
-  /** The one address that wants the answers, when the message names one. */
+  /** The only address of the header Reply-To; null for none and for several. */
   replyTo: string | null
   /** All addresses to which the message says it was sent. */
   recipients: string[]
@@ -81,7 +81,7 @@ async function readOne(raw: Uint8Array): Promise<IncomingMail & { certified: Uin
   const mail = isUnreadable ? await parse(Buffer.from(asWindows(latin), 'latin1')) : first
   const has = (name: string, value: RegExp) =>
     mail.headers.some(header => header.key === name && value.test(header.value.trim()))
-  // A comma that stands bare in a name makes parts without an address.
+  // A comma outside of quotes in a name makes entries without an address.
   const addressesIn = (name: string) =>
     mail.headers
       .filter(({ key }) => key === name)
@@ -97,11 +97,11 @@ async function readOne(raw: Uint8Array): Promise<IncomingMail & { certified: Uin
   const subject = asOneLine(mail.subject ?? '')
   const isAscii = asciiDeclared.test(latin)
   // The parser reads Windows-1252 with the `TextDecoder` of Node.
-  const asMeant = (text: string) => withWindowsSigns(isAscii ? asUtf8(text) : text)
+  const repaired = (text: string) => withWindowsCharacters(isAscii ? asUtf8(text) : text)
   const inside = takeUuencoded(mail.text ?? '')
   const whole = await textOf({
-    text: asMeant(cut(inside.text, longestMail)),
-    html: asMeant(cut(mail.html ?? '', maxHtmlLength)),
+    text: repaired(cut(inside.text, longestMail)),
+    html: repaired(cut(mail.html ?? '', maxHtmlLength)),
   })
   const text = withoutMarks(asSeveralLines(cut(whole, longestMail))).trim()
   const attachments = mail.attachments.map(({ content, ...part }) => ({
@@ -127,7 +127,7 @@ async function readOne(raw: Uint8Array): Promise<IncomingMail & { certified: Uin
       ...inside.files,
     ]
       .map(({ name, bytes }) => ({
-        name: cut(asOneLine(withWindowsSigns(name)), 100) || 'allegato',
+        name: cut(asOneLine(withWindowsCharacters(name)), 100) || 'allegato',
         bytes,
       }))
       .slice(0, maxFiles),

@@ -190,10 +190,10 @@ export function AnswerForm({ page, box, kinds, kind, setKind, refresh, goToNext 
   )
 }
 
-/** Whoever types nothing for this time is not writing any more. */
+/** Time without typing after which a person no longer writes. */
 const restMs = 15_000
 
-/** Tells the others who have the ticket open that the person is writing. A draft of before is not being written. */
+/** Tells the others who have the ticket open that the person is writing. A stored draft does not count. */
 function useWriting(id: string, text: string) {
   const { live } = useServices()
   const last = useRef(text)

@@ -115,7 +115,7 @@ it('opens the tickets of each number, with the filters of the page', async () =>
       of('misura=aperti&giorno=5&ora=11'),
     ]),
   )
-  // Nothing stands behind a zero.
+  // A zero has no link.
   expect(linked).not.toContain(of('misura=risolti&assegnato=nessuno'))
 })
 

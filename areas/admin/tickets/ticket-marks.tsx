@@ -10,7 +10,7 @@ import style from './ticket-marks.css?inline'
 
 addStyle(style)
 
-/** The priority of a ticket in a list: a word with its mark; the usual priority goes without saying. */
+/** The priority of a ticket in a list: a word with its mark; the usual priority has none. */
 export const PriorityMark = ({ priority }: { priority: number }) =>
   priority !== usualPriority && (
     <span className={`badge priority-${priority}`}>{ticketPriorities[priority as TicketPriority]}</span>

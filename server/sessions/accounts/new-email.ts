@@ -95,7 +95,7 @@ export async function confirmEmail(
     if (!held || !person?.nuovaEmail || !(await maySignIn(tx, person))) throw spent()
     if (await byEmail(tx, 'client', person.nuovaEmail))
       throw new AppError(409, 'Questo indirizzo ha già un altro accesso.')
-    // The customer typed the new address and opened its letter; whose account this is, the former address says.
+    // The customer typed the new address and opened its letter. The new address is confirmed if the former one was.
     const emailConfermata = (await confirmationOf(tx, person))
       ? { email: person.nuovaEmail, at: context.now().toISOString(), come: 'area', condivisi: [] }
       : null

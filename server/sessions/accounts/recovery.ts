@@ -58,10 +58,9 @@ const mayChoose = (role: Role, status: string) =>
   status === 'validated' || (role === 'client' && status === 'pending')
 
 /**
- * Whether a new password of a person waits for the office: a customer whose confirmation the office took back, or whom
- * somebody of the house made, or whose address somebody of the house changed, with an address that nobody has confirmed, as
- * the address may be that of whoever wrote it; and one who erased the account, while the office has not answered about the
- * rest.
+ * Whether a new password of a customer waits for the office: after the office took the confirmation of the address back;
+ * while the office has not answered about the rest of an erased account; and for an address that nobody has confirmed and
+ * that somebody of the house wrote, because the address may be that of its writer.
  */
 async function waitsForOffice(tx: Queries, { person, credentials }: Found<Role>): Promise<boolean> {
   if (!('emailConfermata' in person)) return false

@@ -340,7 +340,7 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect((await stateOf(made)).stato).toBe('invitato')
   })
 
-  it('lets no ended invitation leave again when the office confirms the address', async () => {
+  it('sends no ended invitation again when the office confirms the address', async () => {
     const made = await file({ persona: person() })
     await confirm(made.customer)
     await invite(made)
@@ -566,7 +566,7 @@ describeOnEitherDatabase('the address of a customer', open => {
   }
   const resetLink = /confirm-reset-password\/[\w-]+#([\w-]+)/
 
-  it('gives no password after the office takes the confirmation back, by a link of before or a new one', async () => {
+  it('gives no password after the office takes the confirmation back, by an earlier link or a new one', async () => {
     const { email } = person()
     const { lead } = await ownLead()
     const made = await withCode(await file({ lead }))
@@ -595,7 +595,7 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect(await forgotten(visitor, email)).toMatch(resetLink)
   })
 
-  it('that the office writes in the place of a mailbox with a withdrawn confirmation is stored at once, without the password of before', async () => {
+  it('that the office writes in the place of a mailbox with a withdrawn confirmation is stored at once, without the former password', async () => {
     const email = `falsa.${turn}@posta.example`
     const customer = await addPerson(test, 'client', email, {
       ...{ nome: 'Vera', cognome: 'Altrove', emailVerificata: true },
@@ -759,7 +759,7 @@ describeOnEitherDatabase('the address of a customer', open => {
     },
   )
 
-  it('of a customer without a password is corrected at once, and the wrong mailbox hears nothing', async () => {
+  it('of a customer without a password is corrected at once, and the wrong mailbox gets no letter', async () => {
     const made = await file({ persona: person() })
     for (const field of ['email', 'nuovaEmail'] as const) {
       const right = `${field.toLowerCase()}.${turn}@posta.example`
@@ -845,7 +845,7 @@ describeOnEitherDatabase('the address of a customer', open => {
     expect(undone.statusCode, undone.body).toBe(422)
   })
 
-  it('gives no password by a link of before, once somebody else gets the telephone', async () => {
+  it('gives no password by an earlier link, once somebody else gets the telephone', async () => {
     const { email } = person()
     const { lead } = await ownLead()
     const made = await withCode(await file({ lead }))

@@ -71,7 +71,7 @@ export async function releaseFiles(
 
 /**
  * Opens a file through one of its holders, and notes the reader: the only way to the bytes of a file that a record holds.
- * Whoever reads the file has read the file of every holder, so each of their loan files tells of the reading.
+ * Each loan file with a record that holds the file gets a line about the reading.
  */
 async function openFor(
   context: Context,

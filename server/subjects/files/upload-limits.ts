@@ -85,7 +85,7 @@ export async function withinUploadLimits<T>(
     return await take(bytes => meter.count(withinReserve(context, reserves[sender.kind], bytes)))
   } finally {
     leave()
-    // What is left is of an upload that failed, whose error matters more.
+    // Bytes that are not reported belong to a failed upload, whose error takes precedence.
     await meter.report().catch(() => {})
   }
 }

@@ -5,7 +5,7 @@ import { editsOf } from './request-edits.ts'
 
 /**
  * Whether a later message was joined to the words or attachments of a message. Anybody who knows name and contact can send
- * a message that is joined, so a joined message is nobody's proved words. An edit without content in the history may have
+ * a message that is joined, so the sender of a joined message is not proved. An edit without content in the history may have
  * joined something.
  */
 export async function isJoined(

@@ -185,7 +185,7 @@ describeOnEitherDatabase('sessions', open => {
     expect(visitor.accessToken).toBe(renewed)
     visitor.keep(await visitor.mine('POST', '/refresh'))
     expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
-    // The token of a moment to come alone signs nobody in.
+    // A token issued in the future signs nobody in without its companion.
     const bare = { authorization: `Bearer ${accessToken}` }
     expect((await test.call('GET', '/agents/getMe', { headers: bare })).statusCode).toBe(401)
     clock += 2 * minute

@@ -139,7 +139,7 @@ function Boxes(props: BoxesProps) {
     const [missing, change] = [missingOf(read), changeOf(typed, read)]
     // An incomplete date stays as typed, so that the person can complete the date later.
     if (read.status === 1) setTyped(inBoxes(read.date!, hasTime ? read.time : ''))
-    // A change is said until the next one, also when the focus comes and leaves again.
+    // The notice stays until the next change, also when the focus comes and leaves again.
     if (missing || change) setNotice({ text: (missing ?? change)!, isError: missing !== null })
     onBlur?.()
   }

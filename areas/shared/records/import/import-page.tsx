@@ -9,7 +9,7 @@ import { traitsOf } from '../../../../contract/records/field-kinds.ts'
 import { importLimits, meetingChoices } from '../../../../contract/records/imports.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
 import type { OfficeResource } from '../../../../contract/records/resource-pages.ts'
-import { decodeText, NoText } from '../../../../contract/text/decode-text.ts'
+import { decodeText, NotTextError } from '../../../../contract/text/decode-text.ts'
 import { saveFile } from '../../calls/fetch-file.ts'
 import { Breadcrumb } from '../../frame/breadcrumb.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -62,7 +62,7 @@ export function ImportPage({ definition, office }: Props) {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof CallError || error instanceof NoText)) throw error
+      if (!(error instanceof CallError || error instanceof NotTextError)) throw error
       setProblem(error.message)
     } finally {
       setDoing(null)
@@ -321,7 +321,7 @@ function BulkChoice({ options, onChange }: Pick<FoundProps, 'options' | 'onChang
   )
 }
 
-/** What happens with a row that meets somebody. */
+/** The choice for a row that matches an existing person. */
 function RowChoice({
   row: { riga, simili, puoNuova },
   options: { incontri, scelte },

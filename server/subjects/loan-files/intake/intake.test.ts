@@ -548,7 +548,7 @@ describeOnEitherDatabase('a new loan file', open => {
       expect(await noteOf(file)).toMatchObject([ofSomebody()])
     })
 
-    it('once the office took the words away never again, and the message is removed after the words alone', async () => {
+    it('not again after the office took the words away, and the message is removed after the words alone', async () => {
       const file = await made({ persona: person(), agente: agent })
       const [note] = await noteOf(file)
       const { richiesta } = await read(fileNotes, note!._id as string)
@@ -572,7 +572,7 @@ describeOnEitherDatabase('a new loan file', open => {
       ])
     })
 
-    it('once the office took the words away never again, also after an erasure emptied the history', async () => {
+    it('not again after the office took the words away, also after an erasure emptied the history', async () => {
       const file = await made({ persona: person(), agente: agent })
       const [note] = await noteOf(file)
       const { richiesta } = await read(fileNotes, note!._id as string)
