@@ -133,7 +133,7 @@ describeOnEitherDatabase('people and files of a loan file', open => {
   })
 
   /** A message that names the payslip of the stranger as an attachment, and that does not hold the file. */
-  async function messageThatNames(file: object): Promise<string> {
+  async function messageThatNames({ pagine: _, ...file }: Awaited<ReturnType<typeof payslip>>) {
     const { database } = test.context
     const [request] = await database.orm.select().from(requestsTable).limit(1)
     const named = { allegati: [file], stato: 'nuova' as const }
@@ -142,7 +142,7 @@ describeOnEitherDatabase('people and files of a loan file', open => {
   }
 
   it('a loan file takes only the attachments that the message holds', async () => {
-    const { pagine: _, ...file } = await payslip()
+    const file = await payslip()
     const richiesta = await messageThatNames(file)
     const headers = { 'x-flags': 'requests,pratiche_edit,pratiche_see' }
     const made = await test.call('POST', `/pratiche/${mine}/risposte`, { headers, payload: { richiesta } })
@@ -153,7 +153,7 @@ describeOnEitherDatabase('people and files of a loan file', open => {
   })
 
   it('a complaint takes only the attachments that the message holds', async () => {
-    const { pagine: _, ...file } = await payslip()
+    const file = await payslip()
     const richiesta = await messageThatNames(file)
     const flags = { 'x-flags': 'requests,reclami' }
     const made = await test.call('POST', `/requests/${richiesta}/reclamo`, { headers: flags })
