@@ -207,5 +207,5 @@ describe('a PDF of a document', () => {
     }
     expect(taken).toBeGreaterThan(0)
     expect(taken).toBeLessThan(damagedPdfs)
-  })
+  }, 600_000)
 })
