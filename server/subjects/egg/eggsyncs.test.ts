@@ -386,10 +386,9 @@ describeOnEitherDatabase('imports from EGG', open => {
   })
 
   it('work one at a time', async () => {
-    const [first, second] = await Promise.all([
-      upload(managerFile(Array.from({ length: 300 }, (_, i) => managerRow(1000 + i)))),
-      upload(managerFile([managerRow(90)])),
-    ])
+    // The check of a short file would end before the other file has arrived.
+    const file = managerFile(Array.from({ length: 300 }, (_, i) => managerRow(1000 + i)))
+    const [first, second] = await Promise.all([upload(file), upload(file)])
     const codes = [first.statusCode, second.statusCode].toSorted()
     expect(codes).toEqual([201, 409])
     const accepted = first.statusCode === 201 ? first : second
