@@ -98,6 +98,8 @@ export const fileDocuments = resource({
         label: 'Rifiuta',
         asks: ['motivo'],
         requires: [{ oneOf: ['motivo'], message: 'Scriva perché: il cliente lo legge.' }],
+        // The reason is of whoever refused.
+        keeps: ['motivo'],
       },
       non_necessario: {
         label: 'Non serve',

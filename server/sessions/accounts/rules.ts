@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/access/permissions.ts'
 import type { SecurityKind } from '../../../contract/access/security-events.ts'
 import { admins } from '../../../contract/subjects/admins.ts'
@@ -8,9 +8,9 @@ import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Rules, Write } from '../../database/rules.ts'
-import { adminsTable, credentials } from '../../database/schema.ts'
+import { adminsTable, credentials, participantsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, unprocessable } from '../../errors.ts'
 import { publishRights } from '../../live/publish.ts'
 import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-log.ts'
 import { emailFactsOf, isAnotherPerson, isCleared } from '../../subjects/clients/confirmed-email.ts'
@@ -85,6 +85,22 @@ const signsIn = async (tx: Queries, customer: People['client']): Promise<boolean
 
 const hasPassword = async (tx: Queries, person: string): Promise<boolean> =>
   Boolean((await lockedCredentials(tx, person))?.password)
+
+const personFields = ['nome', 'cognome', 'denominazione', 'codiceFiscale', 'partitaIva', 'email'] as const
+const officeCorrects =
+  'Il cliente entra nell’area clienti, o l’ufficio ne ha confermato l’indirizzo: questa correzione la fa l’ufficio.'
+
+/** Whether a customer has an access, by the own account or by another one, or the office confirmed the address. */
+async function isKnown(tx: Queries, { _id, email, emailVerificata, emailConfermata }: People['client']) {
+  const isConfirmed = email !== null && emailConfermata?.email === email
+  if (emailVerificata || isConfirmed || (await hasPassword(tx, _id))) return true
+  const [entered] = await tx
+    .select({ _id: participantsTable._id })
+    .from(participantsTable)
+    .where(and(eq(participantsTable.cliente, _id), isNotNull(participantsTable.accesso)))
+    .limit(1)
+  return entered !== undefined
+}
 
 /**
  * Requires the flag `agenti_permissions` for a change of an agent's flags, and for a new address, another agency or a
@@ -196,6 +212,18 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     // An address that comes later may be another person's, who must not find the password of before.
     if (!after.email) await tx.delete(credentials).where(eq(credentials.person, person))
   }
+  /**
+   * Refuses an agent another name, another code or another e-mail of a customer who has an access or whom the office
+   * knows. An access would otherwise pass to another person, who may be the agent.
+   */
+  const keepsKnownPerson = async (tx: Queries, { actor, before, after }: Write) => {
+    if (!before || !after || authorOf(actor)?.kind !== 'agent') return
+    const [was, is] = [before as People['client'], after as People['client']]
+    const changesEmail = was.email !== null && was.email !== is.email
+    if ((!changesEmail && !isAnotherPerson(was, is)) || !(await isKnown(tx, was))) return
+    const changed = personFields.filter(field => was[field] !== is[field])
+    throw unprocessable(Object.fromEntries(changed.map(field => [field, officeCorrects])))
+  }
   /** A change of the person ends the confirmation of the address, and holds open invitations that need the office then. */
   const changesOfPerson = async (tx: Queries, { actor, before, after }: Write) => {
     if (!before || !after || !isAnotherPerson(before as People['client'], after as People['client'])) return
@@ -284,6 +312,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     ),
     [clients.name]: both(
       proofFor(['email', 'nuovaEmail', 'status']),
+      keepsKnownPerson,
       provesEmail,
       endings('client'),
       comesBackBare('client'),

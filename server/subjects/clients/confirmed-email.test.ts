@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
 import { followPath } from '../../../contract/pages/request-link.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
@@ -108,10 +108,16 @@ describeOnEitherDatabase('the address of a customer', open => {
     })
     return made
   }
-  const change = async (made: Made, values: object) => {
-    const { rows } = await by('GET', `/pratiche/${made.id}/persone`)
+  async function newDataOf({ id }: Made, values: object) {
+    const { rows } = await by('GET', `/pratiche/${id}/persone`)
     const { _id, versioneCliente } = rows[0]
-    await by('PATCH', `/pratiche/${made.id}/persone/${_id}`, { versione: versioneCliente, ...values })
+    return [`/pratiche/${id}/persone/${_id}`, { versione: versioneCliente, ...values }] as const
+  }
+  const change = async (made: Made, values: object) => by('PATCH', ...(await newDataOf(made, values)))
+  /** The office corrects the data. */
+  async function correct(made: Made, values: object) {
+    const answer = await asOffice('PATCH', ...(await newDataOf(made, values)))
+    expect(answer.statusCode, answer.body).toBe(200)
   }
 
   it('that only an agent wrote waits for the office, and leaves when the office has confirmed it', async () => {
@@ -276,9 +282,9 @@ describeOnEitherDatabase('the address of a customer', open => {
     await confirm(made.customer)
     expect((await invite(made)).stato).toBe('invitato')
     const [token] = await invitations(person().email)
-    await change(made, { email: `aldo.${turn}@altrove.example` })
+    await correct(made, { email: `aldo.${turn}@altrove.example` })
     expect((await invite(made)).stato).toBe('in_attesa')
-    await change(made, { email: person().email })
+    await correct(made, { email: person().email })
     expect((await invite(made)).stato).toBe('in_attesa')
     expect((await emailOf(made.customer)).conferma).toBeNull()
     const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
@@ -299,17 +305,80 @@ describeOnEitherDatabase('the address of a customer', open => {
       await confirm(made.customer)
       expect((await invite(made)).stato).toBe('invitato')
       const [token] = await invitations(person().email)
-      await change(made, values)
+      await correct(made, values)
       expect((await emailOf(made.customer)).conferma).toBeNull()
       const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
       const check = { token, codiceFiscale: codeOf(turn), ...('codiceFiscale' in values && values) }
       expect((await visitor.mine('POST', '/inviti/verifica', check)).statusCode).toBe(422)
       expect((await invite(made)).stato).toBe('in_attesa')
       // The former data do not bring the confirmation back.
-      await change(made, { nome: 'Ada', cognome: person().cognome, codiceFiscale: codeOf(turn) })
+      await correct(made, { nome: 'Ada', cognome: person().cognome, codiceFiscale: codeOf(turn) })
       expect((await emailOf(made.customer)).conferma).toBeNull()
     },
   )
+
+  describe('of a customer whom the office knows or who has an access', () => {
+    const refusedFor = async (made: Made, values: object) => {
+      const answer = await aldo.visitor.call('PATCH', ...(await newDataOf(made, values)))
+      expect(answer.statusCode, answer.body).toBe(422)
+      expect(answer.json().fields).toEqual(
+        Object.fromEntries(
+          Object.keys(values).map(field => [field, expect.stringMatching(/la fa l’ufficio|la cambia lui/)]),
+        ),
+      )
+    }
+    const another = () => ({ nome: 'Tizio', cognome: 'Prova', codiceFiscale: codeOf(turn + 500) })
+
+    it('an agent makes no other person, and changes no address', async () => {
+      const made = await file({ persona: person() })
+      await confirm(made.customer)
+      await refusedFor(made, another())
+      await refusedFor(made, { codiceFiscale: null })
+      await refusedFor(made, { email: `tizio.${turn}@altrove.example` })
+      expect(await emailOf(made.customer)).toMatchObject({ conferma: { come: 'ufficio' } })
+      await change(made, { cellulare: '333 765 4321', dataNascita: '1980-01-01' })
+    })
+
+    it.each(['another account', 'the own account'])(
+      'an agent gives the access of %s to nobody else',
+      async which => {
+        // The agent writes a person of their own choice, whose address this person has confirmed.
+        await ownLead()
+        const made = await file({ persona: person() })
+        expect((await invite(made)).stato).toBe('invitato')
+        const [token] = await invitations(person().email)
+        const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+        const isOther = which === 'another account'
+        if (isOther) {
+          const email = `altra.${turn}@posta.example`
+          await addPerson(test, 'client', email)
+          await visitor.signIn(email)
+        }
+        const proof = { token, codiceFiscale: codeOf(turn), ...(!isOther && { password: goodPassword }) }
+        const accepted = await visitor.mine('POST', '/inviti/accetta', proof)
+        expect(accepted.statusCode, accepted.body).toBe(200)
+        await refusedFor(made, another())
+        await refusedFor(made, { email: `vera.${turn}@posta.example` })
+        await change(made, { nome: 'ADA' })
+      },
+    )
+
+    it('the office may correct the data', async () => {
+      const made = await file({ persona: person() })
+      await confirm(made.customer)
+      await correct(made, another())
+      expect((await emailOf(made.customer)).nome).toBe('Prova Tizio')
+    })
+  })
+
+  it('of a firm is not confirmed by a request, which has the name of a person alone', async () => {
+    await ownLead()
+    const firm = { tipo: 'azienda', denominazione: 'Vera Costruzioni Srl', partitaIva: '12345678903' }
+    const { codiceFiscale: _, ...speaker } = person()
+    const made = await file({ persona: { ...speaker, ...firm } })
+    expect((await invite(made)).stato).toBe('in_attesa')
+    expect((await emailOf(made.customer)).conferma).toBeNull()
+  })
 
   it('keeps its confirmation when a missing fiscal code arrives, and when a name is spelled otherwise', async () => {
     const made = await file({ persona: person({ codiceFiscale: null }) })
@@ -389,7 +458,7 @@ describeOnEitherDatabase('the address of a customer', open => {
     const made = await file({ persona: person() })
     await confirm(made.customer)
     expect((await invite(made)).stato).toBe('invitato')
-    await change(made, { cognome: 'Corretta' })
+    await correct(made, { cognome: 'Corretta' })
     await expectWaiting(made)
   })
 
@@ -513,11 +582,11 @@ describeOnEitherDatabase('the address of a customer', open => {
     const { lead } = await ownLead()
     const made = await withCode(await file({ lead }))
     await withdraw(made.customer)
-    await change(made, { email: `vera.${turn}@posta.example` })
+    await correct(made, { email: `vera.${turn}@posta.example` })
     expect(await emailOf(made.customer)).toMatchObject({ conferma: null, tolta: null })
     expect((await confirm(made.customer)).json()).toMatchObject({ conferma: { come: 'ufficio' } })
     expect((await invite(made)).stato).toBe('invitato')
-    await change(made, { email })
+    await correct(made, { email })
     expect(await emailOf(made.customer)).toMatchObject({ conferma: null, tolta: { da: 'Amministrazione' } })
     expect((await invite(made)).stato).toBe('in_attesa')
   })
@@ -536,14 +605,14 @@ describeOnEitherDatabase('the address of a customer', open => {
     await sendRequest(test, 'request', { nome, cognome, email: other, telefono: cellulare })
     const address = `${followPath}/${await followToken(test, other)}`
     await site.inject({ method: 'POST', url: address, headers: forms })
-    await change(made, { email: other })
+    await correct(made, { email: other })
     expect((await invite(made)).stato).toBe('in_attesa')
     expect(await emailOf(made.customer)).toMatchObject({ conferma: null, tolta: { da: 'Amministrazione' } })
     expect(await invitations(other)).toEqual([])
     // The office confirms the mailbox, in every spelling.
     await confirm(made.customer)
     expect((await stateOf(made)).stato).toBe('invitato')
-    await change(made, { email })
+    await correct(made, { email })
     expect(await emailOf(made.customer)).toMatchObject({ conferma: { come: 'richiesta' }, tolta: null })
   })
 

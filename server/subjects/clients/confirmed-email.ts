@@ -93,8 +93,9 @@ export async function confirmedRequestsOf(
   )
 }
 
-/** The confirmation by the person. */
+/** The confirmation by the person. A request has no name of a firm, so a request confirms nothing for a firm. */
 async function ownConfirmation(db: Queries, customer: Customer): Promise<Confirmation | null> {
+  if (customer.tipo === 'azienda') return null
   const [own] = await confirmedRequestsOf(db, customer)
   return own?.confirmed ? { come: 'richiesta', at: own.confirmed.at, da: null } : null
 }

@@ -10,7 +10,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import { brokerIn } from '../broker/broker.ts'
-import { confirmationOf } from './confirmed-email.ts'
+import { confirmationOf, isTakenBack } from './confirmed-email.ts'
 
 type Customer = RecordOf<typeof clients>
 type Line = Customer['consensi'][number]
@@ -41,16 +41,17 @@ export function recordedConsentCase(
   return { code: 'consenso_registrato', name, values: { ...values, scelta } }
 }
 
-/** Tells a customer whose address is confirmed of a choice that somebody of the house recorded. */
+/** Tells a customer whose address is proved or confirmed of a choice that somebody of the house recorded. */
 export async function tellOfRecordedConsent(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   customer: Customer,
   line: RecordedLine,
 ): Promise<void> {
-  const { email, nome, cognome, status } = customer
+  const { email, emailVerificata, nome, cognome, status } = customer
   const mayRead = status === 'validated' || status === 'pending'
-  if (!email || !mayRead || !(await confirmationOf(tx, customer))) return
+  if (!email || !mayRead || (await isTakenBack(tx, customer))) return
+  if (!emailVerificata && !(await confirmationOf(tx, customer))) return
   const letter = recordedConsentCase(line, `${nome} ${cognome}`, await brokerIn(tx))
   await sendLetter(context, tx, { to: email }, letter)
 }

@@ -257,8 +257,16 @@ describeOnEitherDatabase('a consent on paper', open => {
       expect(withdrawn!.text).toContain(part)
   })
 
-  it('sends no letter to an address that nobody has confirmed, or of a customer who is blocked', async () => {
-    for (const change of [`"emailConfermata" = null`, `"status" = 'blocked'`]) {
+  it('is told to a proved address that the office has not confirmed', async () => {
+    await test.context.database.pool.query(`update clients set "emailConfermata" = null where _id = $1`, [
+      applicant.account,
+    ])
+    expect((await record({ file: await upload(asOffice) })).statusCode).toBe(200)
+    expect(await letters()).toHaveLength(1)
+  })
+
+  it('sends no letter to an address that nobody has proved, or of a customer who is blocked', async () => {
+    for (const change of [`"emailConfermata" = null, "emailVerificata" = false`, `"status" = 'blocked'`]) {
       ;({ file, applicant } = await addFile(test, { agente: own }))
       await test.context.database.pool.query(`update clients set ${change} where _id = $1`, [
         applicant.account,

@@ -267,13 +267,13 @@ export async function* limited(bytes: Readable, maxBytes: number, refusal: strin
   }
 }
 
-/** Uploaded files of visitors that no request uses yet. Throws 422 when one of them no longer exists. */
+/** Uploaded files of visitors that no record uses. Throws 422 when one of them no longer exists. */
 export async function freeFiles(tx: Queries, ids: string[]): Promise<File[]> {
   if (ids.length === 0) return []
   const found = await tx
     .select(columns)
     .from(files)
-    .where(and(inArray(files._id, ids), isNull(files.request), isVisitors))
+    .where(and(inArray(files._id, ids), isNull(files.request), isVisitors, isUnused))
     .for('update')
   if (found.length < new Set(ids).size)
     throw new AppError(422, 'Un allegato non c’è più: lo carichi di nuovo.', {

@@ -48,7 +48,7 @@ export interface Person extends Identifiers {
    * customer has. Agents and customers type any others.
    */
   mailboxes: string[]
-  /** What names the person in the words of others: the mailboxes, and the codes that no other customer has. */
+  /** What names the person in the words of others: the mailboxes, and the present codes, unless another customer has them too. */
   traces: Identifiers
   /** The number of the identifiers that are no traces, because they may be somebody else's. */
   untraced: number
@@ -154,7 +154,9 @@ export async function personOf(db: Queries, id: string, asker: Asker): Promise<P
   const shared = await sharedOf(db, id, known)
   const free = (values: readonly string[]) => values.filter(value => !shared.includes(value))
   const mailboxes = free(provedEmails(customer, edits))
-  const traces = { emails: mailboxes, phones: [], codes: free(known.codes) }
+  // Agents type codes, and take them back.
+  const codes = fields.codes.flatMap(field => (customer[field] as string | null) ?? [])
+  const traces = { emails: mailboxes, phones: [], codes: free(codes) }
   const count = ({ emails, phones, codes }: Identifiers) => emails.length + phones.length + codes.length
   return {
     ...{ ...known, customer, isProved: true, mailboxes, traces },
@@ -361,7 +363,7 @@ export const textOfJson = (column: SQLWrapper): SQL =>
  */
 export function patternOf({ emails, phones, codes }: Identifiers): string | null {
   const parts = [
-    ...emails.map(email => `(?<![a-z0-9._%+-])${escaped(email)}(?![a-z0-9-]|\\.[a-z0-9])`),
+    ...emails.map(email => `(?<![a-z0-9._%+-]|[a-z0-9]['&])${escaped(email)}(?![a-z0-9-]|\\.[a-z0-9])`),
     ...codes.map(code => `(?<![a-z0-9])${escaped(code)}(?![a-z0-9])`),
     ...phones.map(phone => `(?<![0-9])(?:(?:\\+|00) ?39[ ./-]*)?${[...phone].join('[ ./-]*')}(?![0-9])`),
   ]
