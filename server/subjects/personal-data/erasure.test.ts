@@ -713,6 +713,25 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     expect(await store.get(database.orm, fileNotes, _id, system)).toMatchObject({ testo })
   })
 
+  it('takes no code out of the words of others that somebody typed and took back', async () => {
+    const { store, database } = test.context
+    const vera = await somebody()
+    const code = fiscalCode(String(++turn + 700))
+    const testo = `Il codice è ${code}`
+    const pratica = await addFile(vera.cliente)
+    const { _id } = await store.create(database.orm, fileNotes, { pratica, tipo: 'nota', testo }, system)
+    const { cliente } = await account('Xena', vera.cognome)
+    for (const codiceFiscale of [code, null]) {
+      const { versione } = await store.get(database.orm, clients, cliente, system)
+      await store.update(database.orm, clients, cliente, versione, { codiceFiscale }, system)
+    }
+    expect((await preview(cliente)).conservati).toEqual([
+      expect.objectContaining({ che: 'Recapito o codice forse di altri', quanti: 1 }),
+    ])
+    await erase(cliente)
+    expect(await store.get(database.orm, fileNotes, _id, system)).toMatchObject({ testo })
+  })
+
   it('leaves the lead of somebody else that a file of the person came from', async () => {
     const vera = { nome: 'Vera', cognome: 'Lead', telefono: '333 733 0044', email: 'vera.lead@posta.example' }
     const theirs = await sendRequest(test, 'lead', vera)

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/statements/queries.ts'
 import { editsOf } from './request-edits.ts'
 
 /**
- * Whether a later message was joined to the words, attachments or figures of a message. Anybody who knows name and contact can send
+ * Whether a later message was joined to the words or attachments of a message. Anybody who knows name and contact can send
  * a message that is joined, so the sender of a joined message is not proved. An edit without content in the history may have
  * joined something.
  */
@@ -14,7 +14,7 @@ export async function isJoined(
 ): Promise<boolean> {
   const edits = await editsOf(tx, [_id])
   return edits(_id).some(
-    edit => !edit || edit.some(({ campo }) => ['messaggio', 'allegati', 'simulazione'].includes(campo)),
+    edit => !edit || edit.some(({ campo }) => campo === 'messaggio' || campo === 'allegati'),
   )
 }
 

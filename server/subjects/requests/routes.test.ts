@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import { pdfPage } from '../../database/example-data/files.ts'
+import { files as filesTable, fileUses } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { readSettings } from '../../settings.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
@@ -310,6 +311,12 @@ ${text.split('--\n')[1]}`)
     const answer = await write({ contatto, allegati: [_id] })
     expect((await read(answer.json()._id)).allegati).toEqual([{ _id, ...file }])
     expect((await write({ contatto: { ...person, nome: 'Zoe' }, allegati: [_id] })).statusCode).toBe(422)
+    // The message goes, and a complaint still holds the file.
+    const { orm } = test.context.database
+    await orm.insert(fileUses).values({ file: _id, resource: 'reclami', record: test.context.newId() })
+    await orm.update(filesTable).set({ request: null }).where(eq(filesTable._id, _id))
+    expect((await write({ contatto: { ...person, nome: 'Zoe' }, allegati: [_id] })).statusCode).toBe(422)
+    await orm.update(filesTable).set({ request: answer.json()._id }).where(eq(filesTable._id, _id))
     expect((await test.call('GET', `/files/${_id}`)).statusCode).toBe(401)
     const got = await test.call('GET', `/files/${_id}`, { headers: { 'x-flags': 'requests' } })
     expect(got.rawPayload).toEqual(pdf)

@@ -576,6 +576,12 @@ describeOnOneDatabase('the upload of a document', open => {
     expect((await move('rifiutato')).statusCode).toBe(422)
     expect((await move('rifiutato', { motivo: 'È tagliata.' })).statusCode).toBe(200)
     expect(await stored(_id)).toMatchObject({ motivo: 'È tagliata.', verificatoAt: expect.any(String) })
+    // The reason stays that of whoever refused.
+    const rewritten = await test.call('PATCH', `/pratiche_documenti/${_id}`, {
+      headers: flags,
+      payload: { versione: (await stored(_id)).versione, motivo: 'Va bene così.' },
+    })
+    expect([rewritten.statusCode, Object.keys(rewritten.json().fields)]).toEqual([422, ['motivo']])
     await upload(path, pdf)
     expect(await stored(_id)).toMatchObject({ stato: 'caricato', motivo: null, verificatoAt: null })
     await move('richiesto')
