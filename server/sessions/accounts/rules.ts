@@ -88,7 +88,7 @@ const hasPassword = async (tx: Queries, person: string): Promise<boolean> =>
 
 const personFields = ['nome', 'cognome', 'denominazione', 'codiceFiscale', 'partitaIva', 'email'] as const
 const officeCorrects =
-  'Il cliente entra nell’area clienti, o l’ufficio ne ha confermato l’indirizzo: questa correzione la fa l’ufficio.'
+  'Il cliente entra nell’area clienti, o l’ufficio ne ha confermato l’indirizzo: chieda la correzione all’ufficio.'
 
 /** Whether a customer has an access, by the own account or by another one, or the office confirmed the address. */
 async function isKnown(tx: Queries, { _id, email, emailVerificata, emailConfermata }: People['client']) {

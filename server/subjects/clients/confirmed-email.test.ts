@@ -323,7 +323,7 @@ describeOnEitherDatabase('the address of a customer', open => {
       expect(answer.statusCode, answer.body).toBe(422)
       expect(answer.json().fields).toEqual(
         Object.fromEntries(
-          Object.keys(values).map(field => [field, expect.stringMatching(/la fa l’ufficio|la cambia lui/)]),
+          Object.keys(values).map(field => [field, expect.stringMatching(/all’ufficio|la cambia lui/)]),
         ),
       )
     }
