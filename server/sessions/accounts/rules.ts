@@ -220,7 +220,8 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     if (!before || !after || authorOf(actor)?.kind !== 'agent') return
     const [was, is] = [before as People['client'], after as People['client']]
     const changesEmail = was.email !== null && was.email !== is.email
-    if ((!changesEmail && !isAnotherPerson(was, is)) || !(await isKnown(tx, was))) return
+    if (!changesEmail && !isAnotherPerson(was, is)) return
+    if (!(await isKnown(tx, was))) return
     const changed = personFields.filter(field => was[field] !== is[field])
     throw unprocessable(Object.fromEntries(changed.map(field => [field, officeCorrects])))
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
@@ -5,7 +6,7 @@ import { followPath } from '../../../contract/pages/request-link.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { buildApp } from '../../app.ts'
 import { system } from '../../database/actor.ts'
-import { erasures, jobs } from '../../database/schema.ts'
+import { erasures, jobs, loanFilesTable, participantsTable } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { startJobs } from '../../jobs/jobs.ts'
 import { addPerson, confirmedByOffice, goodPassword, Visitor } from '../../testing/people.ts'
@@ -18,7 +19,7 @@ const codeOf = (number: number): string =>
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(check => `RSSMRA80A01H${number}${check}`).find(isFiscalCode)!
 
 /** An agent who tries to enter the customers' area as a customer. */
-describeOnEitherDatabase('the address of a customer', open => {
+describeOnEitherDatabase('the address of a customer', (open, kind) => {
   let test: TestApp
   let site: Awaited<ReturnType<typeof buildApp>>
   let agent: string
@@ -360,6 +361,33 @@ describeOnEitherDatabase('the address of a customer', open => {
         await refusedFor(made, another())
         await refusedFor(made, { email: `vera.${turn}@posta.example` })
         await change(made, { nome: 'ADA' })
+      },
+    )
+
+    it.runIf(kind === 'server')(
+      'an agent makes no other person while an invitation is accepted in another file',
+      async () => {
+        const made = await file({ persona: person() })
+        const other = await file({ cliente: made.customer })
+        const { orm } = test.context.database
+        const path = await newDataOf(made, another())
+        let isHeld = () => {}
+        const held = new Promise<void>(resolve => {
+          isHeld = resolve
+        })
+        const accepting = orm.transaction(async tx => {
+          await tx.select().from(loanFilesTable).where(eq(loanFilesTable._id, other.id)).for('update')
+          isHeld()
+          await setTimeout(300)
+          await tx
+            .update(participantsTable)
+            .set({ accesso: made.customer })
+            .where(eq(participantsTable._id, other.participant))
+        })
+        await held
+        const answer = aldo.visitor.call('PATCH', ...path)
+        await accepting
+        expect((await answer).statusCode).toBe(422)
       },
     )
 

@@ -64,13 +64,14 @@ const markOf = ({ email, emailConfermata }: Customer) =>
 
 /**
  * The leads and messages that a customer has sent and whose address the customer confirmed on the page of the letter's
- * link. Mailboxes are shared in families, so the name has to be the same; name and address count as they arrived.
+ * link. Mailboxes are shared in families, so the name has to be the same; name and address count as they arrived. A request
+ * has no name of a firm, so a firm has none.
  */
 export async function confirmedRequestsOf(
   db: Queries,
-  { email, nome, cognome }: Pick<Customer, 'email' | 'nome' | 'cognome'>,
+  { tipo, email, nome, cognome }: Pick<Customer, 'tipo' | 'email' | 'nome' | 'cognome'>,
 ) {
-  if (!email) return []
+  if (!email || tipo === 'azienda') return []
   const found = await Promise.all(
     [leadsTable, requestsTable].map(table =>
       db
@@ -93,9 +94,8 @@ export async function confirmedRequestsOf(
   )
 }
 
-/** The confirmation by the person. A request has no name of a firm, so a request confirms nothing for a firm. */
+/** The confirmation by the person. */
 async function ownConfirmation(db: Queries, customer: Customer): Promise<Confirmation | null> {
-  if (customer.tipo === 'azienda') return null
   const [own] = await confirmedRequestsOf(db, customer)
   return own?.confirmed ? { come: 'richiesta', at: own.confirmed.at, da: null } : null
 }

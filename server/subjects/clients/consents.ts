@@ -106,7 +106,7 @@ export async function sharingWithdrawnAt(
 }
 
 /** The fields of a customer that tell the consents. */
-type Consenting = Pick<Customer, 'nome' | 'cognome' | 'email' | 'consensi' | 'confermeTolte'>
+type Consenting = Pick<Customer, 'tipo' | 'nome' | 'cognome' | 'email' | 'consensi' | 'confermeTolte'>
 
 /**
  * The lines about consents that count, in their order; by default of the stored lines. What a mailbox gave does not

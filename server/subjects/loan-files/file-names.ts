@@ -134,19 +134,28 @@ export const customerRule =
       ),
     )
     if (changed.size === 0) return new Map()
-    const rows = await tx
-      .selectDistinct({ pratica: participantsTable.pratica })
-      .from(participantsTable)
-      .where(isAnyOf(participantsTable.cliente, [...changed.keys()]))
-      .orderBy(asc(participantsTable.pratica))
-    for (const { pratica } of rows) {
-      const file = await lockedFile(tx, pratica)
-      const members = await membersOf(tx, pratica)
+    for (const file of await lockedFilesOf(tx, [...changed.keys()])) {
+      const members = await membersOf(tx, file._id)
       const now = members.map(({ ruolo, customer }) => ({
         ruolo,
         customer: changed.get(customer._id) ?? customer,
       }))
-      if (file) await keepNames(context, tx, file, now)
+      await keepNames(context, tx, file, now)
     }
     return new Map()
   }
+
+/** The loan files of some customers, locked in one order until the transaction ends. */
+export async function lockedFilesOf(tx: Queries, customers: readonly string[]): Promise<LoanFile[]> {
+  const rows = await tx
+    .selectDistinct({ pratica: participantsTable.pratica })
+    .from(participantsTable)
+    .where(isAnyOf(participantsTable.cliente, customers))
+    .orderBy(asc(participantsTable.pratica))
+  const files: LoanFile[] = []
+  for (const { pratica } of rows) {
+    const file = await lockedFile(tx, pratica)
+    if (file) files.push(file)
+  }
+  return files
+}

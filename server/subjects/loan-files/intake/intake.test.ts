@@ -200,7 +200,7 @@ describeOnEitherDatabase('a new loan file', open => {
 
     it('by e-mail or telephone and name, however they are written', async () => {
       const { nome, cognome } = person()
-      const known = await customerWith({ nome, cognome, cellulare: phone() })
+      const known = await customerWith({ nome, cognome, cellulare: phone(), emailVerificata: false })
       expect((await made({ persona: person({ email: mailbox().toUpperCase() }) })).cliente).toBe(known)
       const spelled = person({ email: null, cellulare: `+39 ${phone()}`, nome: cognome, cognome: nome })
       expect((await made({ persona: spelled })).cliente).toBe(known)
@@ -233,6 +233,24 @@ describeOnEitherDatabase('a new loan file', open => {
       expect(await read(clients, confirmed.cliente)).toMatchObject({ email: null, cellulare: phone() })
       const chosen = await made({ cliente: husband })
       expect(chosen.cliente).toBe(husband)
+    })
+
+    it.each([
+      ['a customer with a proved e-mail and the telephone', { emailVerificata: true }, { email: null }],
+      [
+        'a customer with another e-mail and the telephone',
+        { emailVerificata: false },
+        { email: 'altra@posta.example' },
+      ],
+    ])('proposes, and never takes, %s, whoever typed the name', async (_name, known, given) => {
+      const { nome, cognome } = person()
+      const stranger = await customerWith({ nome, cognome, cellulare: phone(), ...known })
+      const persona = person({ ...given, codiceFiscale: code() })
+      const refused = await create({ persona })
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'similar_customers'])
+      const { cliente } = await made({ persona: { ...persona, nuova: true } })
+      expect(cliente).not.toBe(stranger)
+      expect(await read(clients, stranger)).toMatchObject({ codiceFiscale: null })
     })
 
     it('lets the caller choose among several, and never makes a second of a known person', async () => {

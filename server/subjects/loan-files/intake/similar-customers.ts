@@ -30,7 +30,8 @@ export interface Similar {
   equal: EqualData[]
   /**
    * The customer is the person: the same tax code or VAT number, or the same contact, name and kind where no tax code
-   * says otherwise. Couples share mailboxes, so a contact alone is not enough.
+   * says otherwise. Couples share mailboxes, so a contact alone is not enough. A telephone says nothing against two
+   * different e-mails, and nothing about a customer with a proved e-mail, who may have typed somebody else's.
    */
   isSame: boolean
 }
@@ -79,7 +80,10 @@ function compared(customer: Customer, person: Person): Similar {
   const keys = ['codiceFiscale', 'partitaIva', 'email', 'telefono'] as const
   const equal = keys.filter(key => given[key] !== null && given[key] === known[key])
   const hasCode = equal.includes('codiceFiscale') || equal.includes('partitaIva')
-  return { customer, equal, isSame: hasCode || (!codesDiffer(given, known) && isNamesake(customer, person)) }
+  const hasContact =
+    equal.includes('email') || (!customer.emailVerificata && (given.email === null || known.email === null))
+  const isNamed = hasContact && !codesDiffer(given, known) && isNamesake(customer, person)
+  return { customer, equal, isSame: hasCode || isNamed }
 }
 
 type Identity = ReturnType<typeof identityOf>

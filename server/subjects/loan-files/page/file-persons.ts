@@ -13,7 +13,7 @@ import { recordAmong, rowsFor } from '../../../database/row-access.ts'
 import { clientsTable, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { notFound, unprocessable } from '../../../errors.ts'
-import { fileNameOf, rankOfRole } from '../file-names.ts'
+import { fileNameOf, lockedFilesOf, rankOfRole } from '../file-names.ts'
 import { customerOf, customerWithId } from '../intake/choose-customer.ts'
 import { type Customer, type Person, similarCustomers } from '../intake/similar-customers.ts'
 import { writableFile } from '../writable-file.ts'
@@ -104,14 +104,12 @@ export async function changeDataOf(
     actor,
   }: { id: string; persona: string; given: Body<typeof changePersonData>; actor: Actor },
 ): Promise<Answer<typeof changePersonData>> {
-  const file = await writableFile(tx, id, actor)
-  const [row] = await tx
-    .select({ customer: clientsTable })
-    .from(participantsTable)
-    .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.cliente))
-    .where(and(eq(participantsTable._id, persona), eq(participantsTable.pratica, file._id)))
-  if (!row) throw notFound()
-  const customer = row.customer as Customer
+  // An invitation holds its file before the customer, and may be accepted in another file of the customer meanwhile.
+  const cliente = await customerOfParticipant(tx, { id, persona })
+  await lockedFilesOf(tx, [cliente])
+  await writableFile(tx, id, actor)
+  const [row] = await tx.select().from(clientsTable).where(eq(clientsTable._id, cliente))
+  const customer = row as unknown as Customer
   const { versione, ...changes } = given
   if (changes.email !== undefined && changes.email !== customer.email && customer.emailVerificata)
     throw unprocessable({ email: 'Con questa e-mail il cliente entra nell’area clienti: la cambia lui.' })
@@ -127,6 +125,19 @@ export async function changeDataOf(
   }
   const saved = await store.update(tx, clients, customer._id, versione, values, systemFor(actor))
   return { versione: saved.versione as number }
+}
+
+/** The customer of a participant of a file. Throws 404. */
+async function customerOfParticipant(
+  tx: Queries,
+  { id, persona }: { id: string; persona: string },
+): Promise<string> {
+  const [row] = await tx
+    .select({ cliente: participantsTable.cliente })
+    .from(participantsTable)
+    .where(and(eq(participantsTable._id, persona), eq(participantsTable.pratica, id)))
+  if (!row) throw notFound()
+  return row.cliente as string
 }
 
 const codesIn = ({ codiceFiscale = null, partitaIva = null }: Partial<Person>) => ({
