@@ -6,6 +6,7 @@ import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { xlsx } from '../../export/xlsx.ts'
 import { all, csv, line } from '../../import/testing/price-files.ts'
 import { readSettings } from '../../settings.ts'
+import { addStoredFile } from '../../testing/stored-file.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetFiles } from '../files/files.ts'
 
@@ -202,6 +203,15 @@ describeOnEitherDatabase('price tables', open => {
       headers: { 'x-flags': 'tabelle_hub' },
     })
     expect(others.statusCode).toBe(404)
+    const { _id: upload } = await addStoredFile(test.context.database)
+    for (const [path, body] of [
+      ['controllo', { validaDal: lost.validaDal }],
+      ['pubblicazioni', lost],
+    ] as const)
+      expect([
+        path,
+        (await call('POST', `/tabelle_asa/${path}`, { ...body, file: upload })).statusCode,
+      ]).toEqual([path, 404])
   })
 
   it('with thousands of rows are read by page, filtered, and exported unchanged', async () => {
