@@ -518,9 +518,14 @@ describeOnEitherDatabase('foreign values inside records', open => {
       sql`select table_name as name from information_schema.tables where table_schema = 'public'
         and table_type = 'BASE TABLE'`,
     )
+    // Several times faster than one regular expression.
+    const patterns = sql.join(
+      ids.map(id => sql`${`%${id}%`}::text`),
+      sql`, `,
+    )
     const counts = tables.rows.map(
       ({ name }) => sql`select ${name} as name, count(*)::int as rows from ${sql.identifier(name)} one
-        where one::text ~ ${ids.join('|')}`,
+        where one::text like any(array[${patterns}])`,
     )
     const { rows } = await orm.execute<{ name: string; rows: number }>(sql.join(counts, sql` union all `))
     return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]))
