@@ -276,6 +276,17 @@ describeOnEitherDatabase('the quote maker', open => {
     expect((await call('POST', '', { dati, scelta: now.chiave, cliente })).statusCode).toBe(422)
   })
 
+  it('are never saved for a customer of others', async () => {
+    const [customer] = (await call('GET', '/clienti')).json().rows
+    const [best] = (await compare()).preventivi
+    const body = { dati: input, scelta: best.chiave, cliente: customer._id }
+    const refused = await call('POST', '', body, { as: stranger })
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      { cliente: 'Scelga un cliente delle Sue pratiche.' },
+    ])
+  })
+
   it('uses a new table as soon as it is in force, and says that none is', async () => {
     const { orm } = test.context.database
     await orm.update(asaTablesTable).set({ ritirata: '2026-11-01T00:00:00.000Z' })

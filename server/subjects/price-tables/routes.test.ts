@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { files } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { xlsx } from '../../export/xlsx.ts'
 import { all, csv, line } from '../../import/testing/price-files.ts'
@@ -202,6 +204,17 @@ describeOnEitherDatabase('price tables', open => {
       headers: { 'x-flags': 'tabelle_hub' },
     })
     expect(others.statusCode).toBe(404)
+    const foreign = await uploaded(bytes)
+    const owner = test.context.newId()
+    await test.context.database.orm.update(files).set({ owner }).where(eq(files._id, foreign))
+    for (const [path, body] of [
+      ['controllo', { validaDal: lost.validaDal }],
+      ['pubblicazioni', lost],
+    ] as const)
+      expect([
+        path,
+        (await call('POST', `/tabelle_asa/${path}`, { ...body, file: foreign })).statusCode,
+      ]).toEqual([path, 404])
   })
 
   it('with thousands of rows are read by page, filtered, and exported unchanged', async () => {

@@ -216,6 +216,17 @@ describeOnEitherDatabase('the rights on tickets', open => {
       }
     })
 
+  it('are needed for the ticket that another one is merged into', async () => {
+    const [followed, other] = [await made('followed'), await made('other')]
+    await allow({
+      permissions: { ticketing_access: true },
+      ticketing: { see_own_category: true, merge: true },
+    })
+    const merge = (into: string) => caller.call('POST', `/tickets/${followed._id}/unisci`, { in: into })
+    expect((await merge(other._id)).statusCode).toBe(404)
+    expect((await merge(followed.twin)).statusCode).toBe(200)
+  })
+
   it('are the same in the SQL that selects the people of a ticket', async () => {
     const { orm } = test.context.database
     const given = {} as Record<Row, Given>

@@ -397,6 +397,28 @@ describeOnEitherDatabase('tickets', open => {
     await dueAgrees()
   })
 
+  it('are never split from a message of another ticket', async () => {
+    const [one, other] = [await opened(), await opened()]
+    const [{ _id: messaggio }] = (await page('ada', other._id)).messaggi
+    const body = { messaggio, oggetto: 'Un’altra cosa', categoria: 'banche' }
+    expect((await people.ada.call('POST', `/tickets/${one._id}/dividi`, body)).statusCode).toBe(404)
+    expect(await mine('aldo')).toHaveLength(2)
+  })
+
+  it('never get a loan file that the person of the office does not read', async () => {
+    const { _id } = await opened()
+    const [file] = await test.context.database.orm
+      .select({ _id: loanFilesTable._id })
+      .from(loanFilesTable)
+      .limit(1)
+    const motivo = 'La pratica non c’è, o non può vederla.'
+    expect((await change('ada', _id, { pratica: file!._id })).json()).toMatchObject({
+      fatti: 0,
+      rifiutati: [{ _id, motivo }],
+    })
+    expect((await change('elsa', _id, { pratica: file!._id })).json()).toMatchObject({ fatti: 1 })
+  })
+
   it('say whose words they are when the office opens or splits them', async () => {
     const own = await opened()
     const forAgent = await opened({ agente: ids.aldo }, 'ada')

@@ -176,7 +176,8 @@ describeOnOneDatabase('signed questionnaires', open => {
 
   it('are for the holders of the right, and for the file’s agent while compiling, and for nobody else', async () => {
     const { agent, senior } = visitors
-    await send(agent)
+    const page = randomUUID()
+    await send(agent, page)
     const { _id } = (await upload(agent)).json().file
     const refusals = async (
       call: (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string) => Promise<number>,
@@ -225,6 +226,7 @@ describeOnOneDatabase('signed questionnaires', open => {
     }
     // The pages that the agent sent are the agent's alone.
     expect((await senior.call('GET', `${path()}/pagine`)).json().rows).toEqual([])
+    expect((await joinPages(senior, [page])).json()).toMatch(/^Qualche pagina non c’è più/)
     await move(agent, 'compilata')
     expect(await asVisitor(agent)).toEqual([404, 404, 404, 404, 404, 404])
     expect((await senior.call('GET', `/files/${_id}`)).statusCode).toBe(200)
