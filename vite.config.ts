@@ -13,21 +13,16 @@ import { commonFiles, ownCopies } from './dist-spec/build/own-copies.ts'
 import { precompress } from './dist-spec/build/precompress.ts'
 import { shortTokens } from './dist-spec/build/short-tokens.ts'
 import { descriptionFile, type Target, targets } from './dist-spec/build/targets.ts'
-import { hooksOfViews, trimmedLibraries } from './dist-spec/build/trimmed-libraries.ts'
 import { verifiedImports } from './dist-spec/build/verified-imports.ts'
 import { quickFolder } from './server/testing/quick-folder.ts'
 
-/**
- * r2wc mounts React components. Quinto's are Preact components, so a small module replaces its two React imports. Its
- * sources are compiled, so that `trimmedLibraries` can cut from them.
- */
+/** r2wc mounts React components. Quinto's are Preact components, so a small module replaces its two React imports. */
 const r2wcOnPreact: Plugin = {
   name: 'r2wc-on-preact',
   enforce: 'pre',
   resolveId(id, importer) {
     if (!importer?.includes('@r2wc/')) return
     if (id === 'react' || id === 'react-dom/client') return resolve('widgets/runtime/preact-root.ts')
-    if (id === '@r2wc/core') return resolve('node_modules/@r2wc/core/src/core.ts')
   },
 }
 
@@ -116,8 +111,6 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
  * next.
  */
 const widgetChunks = [
-  // No first view uses a hook: the runtime is without them, although the signals import them.
-  { name: 'hooks', test: hooksOfViews, priority: 4, includeDependenciesRecursively: false },
   ...Object.entries(commonFiles).map(([name, test]) => ({ name, test, priority: 3 })),
   ...elementTags.map(name => ({ name, test: `/${name}/element.ts`, priority: 2 })),
   ...elementTags.map(name => ({
@@ -213,7 +206,6 @@ export default defineConfig(({ command, mode }) => ({
   appType: 'custom',
   plugins: [
     r2wcOnPreact,
-    trimmedLibraries,
     jsxByH,
     bareImports,
     leafletWithoutSvgTest,
@@ -297,7 +289,6 @@ export default defineConfig(({ command, mode }) => ({
           isolate: false,
           environment: 'happy-dom',
           include: ['widgets/**/*.test.{ts,tsx}'],
-          setupFiles: ['widgets/shared/testing/trimmed-libraries.ts'],
         },
       },
       {

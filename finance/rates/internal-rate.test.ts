@@ -68,6 +68,65 @@ describe('force of interest', () => {
     expect(cheap).toBeCloseTo(1 / 36_000_000 / (361 / 24), 12)
   })
 
+  it('finds the only rate of any drawdowns and payments', () => {
+    const flow = fc.record({
+      amount: fc.integer({ min: 1000, max: 200_000 }),
+      years: fc.integer({ min: 0, max: 72 }).map(m => m / 12),
+    })
+    const gap = (drawdowns: Flow[], payments: Flow[], force: number) => {
+      const worth = (flows: Flow[]) =>
+        flows.reduce((sum, { amount, years }) => sum + amount * Math.exp(-force * years), 0)
+      return worth(payments) - worth(drawdowns)
+    }
+    const forces = Array.from({ length: 801 }, (_, i) => (i - 400) / 50)
+    fc.assert(
+      fc.property(
+        fc.array(flow, { minLength: 2, maxLength: 4 }),
+        fc.array(flow, { minLength: 1, maxLength: 4 }),
+        (drawdowns, payments) => {
+          const gaps = forces.map(force => gap(drawdowns, payments, force))
+          fc.pre(gaps.every(one => one !== 0))
+          const changes = forces.filter((_, i) => i > 0 && gaps[i]! > 0 !== gaps[i - 1]! > 0)
+          fc.pre(changes.length === 1)
+          const found = forceOfInterest(drawdowns, payments)
+          expect(found).toBeGreaterThan(changes[0]! - 0.021)
+          expect(found).toBeLessThan(changes[0]! + 0.001)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it.each([
+    [
+      -77.93,
+      [
+        { amount: 62_802, years: 0 },
+        { amount: 22_471, years: 46 / 12 },
+        { amount: 1470, years: 7 / 12 },
+      ],
+      [
+        { amount: 94_537, years: 2 / 12 },
+        { amount: 180_160, years: 29 / 12 },
+        { amount: 36_634, years: 14 / 12 },
+        { amount: 153_357, years: 0 },
+      ],
+    ],
+    [
+      249.73,
+      [
+        { amount: 30_632, years: 0 },
+        { amount: 33_980, years: 57 / 12 },
+      ],
+      [
+        { amount: 180_944, years: 17 / 12 },
+        { amount: 20_234, years: 71 / 12 },
+      ],
+    ],
+  ])('finds the rate %d, from which Newton’s method goes astray', (rate, drawdowns, payments) => {
+    expect(100 * Math.expm1(forceOfInterest(drawdowns, payments))).toBeCloseTo(rate, 1)
+  })
+
   it('throws when no rate exists', () => {
     expect(() => forceOfInterest([{ amount: 100, years: 0 }], [{ amount: 120, years: 0 }])).toThrow(
       RangeError,

@@ -17,22 +17,59 @@ interface Worth {
   moment: number
 }
 
+/** The forces between which a rate is looked for: effective rates from −99.97 % to 298,000 %. */
+const maxForce = 8
+const bracket = 1 / 64
+
 /**
  * Force of interest δ (yearly, continuous; the effective rate is e^δ − 1) at which payments and drawdowns have the same
  * present value. Newton's method on the logarithm of their ratio, which is almost linear in δ at any rate, and convex
- * with a single drawdown, so that the method converges.
+ * with a single drawdown, so that the method converges. Where several drawdowns lead the method astray, bisection finds
+ * the change of sign next to zero.
  * Throws RangeError when no such rate exists.
  */
 export function forceOfInterest(drawdowns: Flow[], payments: Flow[]): number {
-  return solveForce(0, force => {
-    const drawn = worthOf(drawdowns, force)
-    const paid = worthOf(payments, force)
+  const worthAt = (force: number) => [worthOf(payments, force), worthOf(drawdowns, force)] as const
+  const gapAt = (force: number) => {
+    const [paid, drawn] = worthAt(force)
+    return Math.log(paid.value / drawn.value)
+  }
+  const found = newton(0, force => {
+    const [paid, drawn] = worthAt(force)
     return Math.log(paid.value / drawn.value) / (paid.moment / paid.value - drawn.moment / drawn.value)
   })
+  if (found !== null && Math.abs(found) < maxForce) return found
+  for (let end = bracket; end <= maxForce; end += bracket)
+    for (const [from, to] of [
+      [end - bracket, end],
+      [bracket - end, -end],
+    ] as const)
+      if (gapAt(from) * gapAt(to) < 0) return bisected(gapAt, from, to)
+  return refuseFlows()
+}
+
+/** The force between two forces at which a function of opposite signs there changes its sign. */
+function bisected(gapAt: (force: number) => number, from: number, to: number): number {
+  const isAbove = gapAt(from) > 0
+  let [near, far] = [from, to]
+  while (Math.abs(far - near) > 1e-14 * Math.max(1, Math.abs(near))) {
+    const middle = (near + far) / 2
+    if (middle === near || middle === far) break
+    if (gapAt(middle) > 0 === isAbove) near = middle
+    else far = middle
+  }
+  return near
 }
 
 /** Newton's method from `start`; `step` returns the next step. Throws RangeError when the steps do not converge. */
-export function solveForce(start: number, step: (force: number) => number): number {
+export const solveForce = (start: number, step: (force: number) => number): number =>
+  newton(start, step) ?? refuseFlows()
+
+const refuseFlows = (): never =>
+  refuse('payments', 'worth the drawdowns at some rate', 'flows that no rate makes equal')
+
+/** Newton's method; null when the steps do not converge. */
+function newton(start: number, step: (force: number) => number): number | null {
   let force = start
   for (let turn = 0; turn < 60; turn++) {
     const move = step(force)
@@ -40,7 +77,7 @@ export function solveForce(start: number, step: (force: number) => number): numb
     // Convergence is quadratic: the next step would be below 10⁻¹².
     if (Math.abs(move) < 1e-8) return force
   }
-  return refuse('payments', 'worth the drawdowns at some rate', 'flows that no rate makes equal')
+  return null
 }
 
 /** Present value of flows. Repeated flows are summed in closed form. */
