@@ -1,3 +1,4 @@
+import { isDay } from '../../contract/italian/days.ts'
 import { BadCell, type KindField } from '../../contract/records/field-kinds.ts'
 import type { RecordOf } from '../../contract/records/resource.ts'
 import type { importMappings } from '../../contract/subjects/mappings.ts'
@@ -48,9 +49,7 @@ export function dayOf(cell: string | number, { giorni }: Pick<Mapping, 'giorni'>
   if (!found) throw new BadCell(`«${cell}» non è un giorno come ${words}.`)
   const [y, m, d] = (iso ? days.iso.order : order).map(at => found[at]!.padStart(2, '0'))
   const day = `${y}-${m}-${d}`
-  const parsed = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== day)
-    throw new BadCell(`«${cell}» non è un giorno che esiste.`)
+  if (!isDay(day)) throw new BadCell(`«${cell}» non è un giorno che esiste.`)
   return day
 }
 
