@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { pdfPage } from '../database/example-data/files.ts'
 import { checkPdf, type Sender } from './check-pdf.ts'
+import { PdfReader } from './pdf-objects.ts'
 import { Refused } from './refused.ts'
 import { pdfkitPdf } from './testing/pdfkit-pdf.ts'
 import { flateOf, script, scriptedPdf, streamOf } from './testing/scripted-pdf.ts'
@@ -109,6 +110,13 @@ describe('of a PDF with mistakes, the check says what could not be read:', () =>
     ['an object without an end', withObjects('<< /A ('), 'objects', 1],
     ['a missing root', Buffer.from(plain.toString('latin1').replace('/Root', '/Ruut')), 'nothing', null],
   ])('%s', (_what, bytes, unread, pages) => expect(checkPdf(bytes, 'visitor')).toEqual({ unread, pages }))
+})
+
+it('reads no further objects once nested ones have taken the limit', () => {
+  const read = vi.spyOn(PdfReader.prototype, 'read')
+  checkPdf(joined('%PDF-1.4\n', '1 0 obj ('.repeat(20_000), '\n%%EOF'), 'visitor')
+  expect(read.mock.calls.length).toBeLessThan(20)
+  read.mockRestore()
 })
 
 describe('a PDF is refused', () => {
