@@ -159,5 +159,12 @@ describeOnEitherDatabase('mappings', open => {
       ['intestazioni'],
     ])
     expect(await twice({ parole: [...other.parole, ...other.parole] })).toEqual([422, ['parole']])
+    const [word] = other.parole
+    expect(await twice({ parole: [word, { ...word, parola: ' àctive ' }] })).toEqual([422, ['parole']])
+    const two = [
+      { ...word, colonna: 'Stato', parola: 'pratica x' },
+      { ...word, colonna: 'Stato pratica', parola: 'x' },
+    ]
+    expect(await twice({ parole: two })).toEqual([201, []])
   })
 })
