@@ -201,7 +201,7 @@ describe('no script passes that a reader of PDFs runs:', () => {
     deflateSync(name + rest).subarray(-4),
   ])
 
-  it.each([
+  it.each<[string, Buffer]>([
     ['an object stream', packedBy(typed)],
     ['an object stream whose keys are references', packedBy('/Type 9 0 R /N 7 0 R /First 8 0 R')],
     ['an object stream without a type', packedBy('/N 7 0 R /First 8 0 R')],
@@ -237,7 +237,8 @@ describe('no script passes that a reader of PDFs runs:', () => {
       scriptedPdf({ 6: named, 4: streamOf(`${typed} /Filter /FlateDecode`, cutName, 'stream\n', 22) }, seven),
     ],
     ...['6 0obj', '6. 0 obj', '6 0. obj', '6+0 obj', '6 0- obj', '6 0000000000 obj'].map(
-      start => [`an object that begins as ${start}`, scriptedPdf({ 6: `${start} ${script}` })] as const,
+      start =>
+        [`an object that begins as ${start}`, scriptedPdf({ 6: `${start} ${script}` })] as [string, Buffer],
     ),
     ['an object with a long comment', scriptedPdf({ 6: `6 0 %${'x'.repeat(300)}\nobj ${script}` })],
   ])('%s', async (_what, bytes) => {
