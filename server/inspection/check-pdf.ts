@@ -51,9 +51,7 @@ export interface CheckedPdf {
  */
 export function checkPdf(bytes: Buffer, sender: Sender): CheckedPdf {
   const body = bytes.toString('latin1')
-  const objects = new Objects(bytes, body, name => {
-    if (refusedNames[sender].has(name)) throw active()
-  })
+  const objects = new Objects(bytes, body, refusedNames[sender])
   objects.read()
   const end = body.lastIndexOf('%%EOF')
   // A file without its last line may be cut, unless its objects end whole.
@@ -101,7 +99,7 @@ class Objects {
   unread: CheckedPdf['unread'] = 'nothing'
   private readonly bytes: Buffer
   private readonly body: string
-  private readonly onName: (name: string) => void
+  private readonly refused: ReadonlySet<string>
   private inflated = 0
   /** Bytes left to read as objects, a few times the size of the file: nested objects could be read endlessly. */
   private budget: number
@@ -111,10 +109,10 @@ class Objects {
   private readonly objects = new Map<number, PdfValue>()
   private root: PdfValue = null
 
-  constructor(bytes: Buffer, body: string, onName: (name: string) => void) {
+  constructor(bytes: Buffer, body: string, refused: ReadonlySet<string>) {
     this.bytes = bytes
     this.body = body
-    this.onName = onName
+    this.refused = refused
     this.inString = new Uint8Array(bytes.length)
     this.budget = 4 * bytes.length + 100_000
   }
@@ -164,7 +162,7 @@ class Objects {
     const names: string[] = []
     const onName = (name: string) => {
       names.push(name)
-      this.onName(name)
+      this.checkName(name)
     }
     const reader = new PdfReader(this.bytes, offset, onName, {
       onString: (from, to) => this.inString.fill(1, from, to),
@@ -193,19 +191,24 @@ class Objects {
     const [count, first] = ['/N', '/First'].map(key => dictionary.get(key))
     if (typeof count !== 'number' || typeof first !== 'number' || count > maxObjects)
       throw new Malformed('no head')
-    const head = new PdfReader(inside, 0, this.onName, { end: Math.min(first, inside.length) })
-    let end = 0
+    const onName = (name: string) => {
+      this.checkName(name)
+      // Some programs end a stream at its stated length, or an object where the next one begins.
+      if ([...this.refused].some(refused => name.startsWith(refused))) throw new Malformed('a cut name')
+    }
+    const head = new PdfReader(inside, 0, onName, { end: Math.min(first, inside.length) })
     for (let left = count; left > 0; left--) {
       const [number, offset] = [head.read(), head.read()]
       if (typeof number !== 'number' || typeof offset !== 'number') throw new Malformed('no offset')
-      // Some programs end an object where the next one begins.
-      if (offset < end) throw new Malformed('objects overlap')
-      const reader = new PdfReader(inside, first + offset, this.onName)
+      const reader = new PdfReader(inside, first + offset, onName)
       this.objects.set(number, reader.read())
-      end = reader.at - first
-      this.spend(end - offset)
+      this.spend(reader.at - first - offset)
       if (reader.takeWord('stream')) throw new Malformed('a stream in a stream')
     }
+  }
+
+  private checkName(name: string): void {
+    if (this.refused.has(name)) throw active()
   }
 
   private spend(bytes: number): void {
@@ -214,19 +217,15 @@ class Objects {
   }
 
   /**
-   * The decoded data of an object stream. Programs differ in streams with a name twice, with other keys or with a wrong
-   * length, of which some read less and others more.
+   * The decoded data of an object stream. Programs differ in streams with a name twice or with other keys. Bytes after the
+   * end of the compressed data are ignored.
    */
   private unpack(dictionary: PdfDictionary, names: readonly string[], at: number): Buffer {
-    const [length, filter] = [dictionary.get('/Length'), dictionary.get('/Filter') ?? null]
+    const filter = dictionary.get('/Filter') ?? null
     const lineEnd = /^(?:\r\n?|\n)/.exec(this.body.slice(at, at + 2))
     const isUsual = [...dictionary.keys()].every(key => keysOfPacked.includes(key))
-    if (!isUsual || new Set(names).size < names.length || typeof length !== 'number' || !lineEnd)
-      throw new Malformed('an unusual stream')
-    const start = at + lineEnd[0].length
-    if (!new PdfReader(this.bytes, start + length, this.onName).takeWord('endstream'))
-      throw new Malformed('a wrong length')
-    const data = this.bytes.subarray(start, start + length)
+    if (!isUsual || new Set(names).size < names.length || !lineEnd) throw new Malformed('an unusual stream')
+    const data = this.bytes.subarray(at + lineEnd[0].length)
     if (filter === null) return data
     if (String(filter) !== '/FlateDecode') throw new Malformed('a filter')
     const room = Math.max(maxInflated - this.inflated, 1)
