@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
-import { dayInRome, formatLongDay, longDayWith } from './days.ts'
+import { dayInRome, formatLongDay, isDay, longDayWith } from './days.ts'
 
 it('uses days in Rome', () => {
   expect(dayInRome(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
   expect(formatLongDay('2026-12-31')).toBe('31 dicembre 2026')
+})
+
+it('knows the days of the calendar', () => {
+  const days = ['2028-02-29', '2027-02-29', '2027-04-31', '2027-13-01', '2027-1-5', 'domani', '']
+  expect(days.filter(isDay)).toEqual(['2028-02-29'])
 })
 
 it.each([

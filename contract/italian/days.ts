@@ -22,6 +22,12 @@ export function longDayWith(word: 'il' | 'al' | 'dal' | 'del' | 'Dal', value: st
 /** `2026-12-31` → «31/12/2026». */
 export const formatShortDay = (value: string): string => value.split('-').reverse().join('/')
 
+/** Whether the calendar has a day, `YYYY-MM-DD`: `Date.parse` makes 1 March of 30 February. */
+export function isDay(text: string): boolean {
+  const start = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(start.getTime()) && start.toISOString().slice(0, 10) === text
+}
+
 /** The day in Rome at an instant, `YYYY-MM-DD`. */
 export function dayInRome(instant: Date): string {
   // Rome is at most two hours ahead of UTC, and `Intl` takes ten times as long.

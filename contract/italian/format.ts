@@ -28,8 +28,10 @@ export const formatPercent = (value: number, digits = 2): string =>
 export const formatNumber = (value: number): string =>
   trueMinus(new Intl.NumberFormat('it-IT', { ...grouped, maximumFractionDigits: 4 }).format(value))
 
-const bareFigure = (text: string) => text.replace(/[\s\u00a0\u202f€%']/g, '').replace('−', '-')
-const pointed = /^-?\d+\.\d+$/
+/** A typed number without spaces, currency and signs of a group, and with a plain minus. */
+export const bareFigure = (text: string) => text.replace(/[\s\u00a0\u202f€%']/g, '').replace('−', '-')
+/** A number with a single point, which groups thousands or separates decimals. */
+export const pointed = /^-?\d+\.\d+$/
 
 /**
  * Parses a number in Italian notation: «1.234,50», «1234,5», «150.000 €», «− 3». The point groups thousands and the

@@ -1,5 +1,7 @@
 /** Validation of Italian codes with a check character. */
 
+import { isDay } from './days.ts'
+
 /**
  * Value of a character at an odd position of a fiscal code, by its value at an even position (D.M. 23/12/1976, art.
  * 12).
@@ -65,8 +67,7 @@ export function birthdayOf(fiscalCode: string, today: string): string | null {
   const century = Number(latest.slice(0, 2)) * 100
   const thisCentury = `${century + year}-${monthAndDay}`
   const birthday = thisCentury <= latest ? thisCentury : `${century - 100 + year}-${monthAndDay}`
-  const date = new Date(`${birthday}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === birthday ? birthday : null
+  return isDay(birthday) ? birthday : null
 }
 
 /** Whether a text is a VAT number: eleven digits with a valid check digit (Luhn; D.M. 23/12/1976). */

@@ -13,8 +13,21 @@ it.each([
   ['29/03/2026 02:30', '2026-03-29T01:30:00.000Z'],
   ['domani', 'domani'],
   ['20/11/2026 2:30 PM', '20/11/2026 2:30 PM'],
+  ['2026-11-20 10:30:00.123456', '2026-11-20T09:30:00.123Z'],
 ])('reads %s in the time of Rome as %s', (text, instant) => {
   expect(readCell(dayTime({ label: 'Data' }), text)).toBe(instant)
+})
+
+it.each([
+  '31/04/2027 10:00',
+  '30/02/2027 10:00',
+  '29/02/2027',
+  '2027-02-29T10:00:00',
+  '05/12/2027 24:00',
+  '05/12/2027 24:00:00',
+])('refuses %s, which does not exist', text => {
+  const field = dayTime({ label: 'Data' })
+  expect(() => field.schema.parse(readCell(field, text))).toThrow()
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onTheClock } from '../../finance/calendar/rome-clock.ts'
 import type { StoredFile } from '../files/content-files.ts'
-import { formatShortDay } from '../italian/days.ts'
+import { formatShortDay, isDay } from '../italian/days.ts'
 import {
   formatAmount,
   formatNumber,
@@ -148,14 +148,16 @@ function readDay(text: string): string {
   return `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}`
 }
 
-/** A day and a time in Rome; 08:00 without a time. */
+/** A day and a time in Rome; 08:00 without a time. The text itself when there is no such day or time. */
 function readInstant(text: string): string {
   const [date = '', time = '08:00:00', ...others] = text.trim().split(/[\s,T]+/)
   // «2:30 PM» has a third part.
   if (others.length > 0) return text
-  const clock = /^\d{1,2}:\d{2}$/.test(time) ? `${time}:00` : time
-  const at = [readDay(date), clock.padStart(8, '0')] as const
-  return Number.isNaN(Date.parse(`${at.join('T')}Z`)) ? text : instantInRome(...at).toISOString()
+  const clock = (/^\d{1,2}:\d{2}$/.test(time) ? `${time}:00` : time).padStart(8, '0')
+  const day = readDay(date)
+  // `Date.parse` takes 24:00 for midnight of the next day.
+  const isTime = !clock.startsWith('24') && !Number.isNaN(Date.parse(`${day}T${clock}Z`))
+  return isDay(day) && isTime ? instantInRome(day, clock).toISOString() : text
 }
 
 const readParts = (text: string) =>

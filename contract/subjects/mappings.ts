@@ -22,7 +22,9 @@ const hidden: Record<keyof typeof mappingTargets, readonly string[]> = {
 const column = () => text({ label: 'Colonna del file', max: 120 })
 const twice = 'Una colonna c’è due volte.'
 const sameTarget = 'Due colonne contengono la stessa cosa: ne lasci una.'
-const isTwice = (values: readonly string[]) => new Set(values.map(fold)).size < values.length
+/** Whether two rows have the same parts, whatever their case and accents. A folded part holds no line end. */
+const isTwice = (rows: readonly (readonly string[])[]) =>
+  new Set(rows.map(parts => parts.map(fold).join('\n'))).size < rows.length
 
 /**
  * How a file of another program is read: its columns, its words, and how it writes numbers and days. A file of EGG has
@@ -81,17 +83,17 @@ export const importMappings = resource({
   ],
   hides: ({ per }) => hidden[per as keyof typeof mappingTargets] ?? [],
   check({ per, colonne, intestazioni, parole }) {
-    const words = parole.map(({ colonna, parola }) => `${colonna}\n${parola}`)
-    if (isTwice(words)) return { parole: 'Una parola c’è due volte per la stessa colonna.' }
+    if (isTwice(parole.map(({ colonna, parola }) => [colonna, parola])))
+      return { parole: 'Una parola c’è due volte per la stessa colonna.' }
     if (per !== 'egg') {
-      if (isTwice(intestazioni.map(({ colonna }) => colonna))) return { intestazioni: twice }
-      if (isTwice(intestazioni.map(({ campo }) => campo))) return { intestazioni: sameTarget }
+      if (isTwice(intestazioni.map(({ colonna }) => [colonna]))) return { intestazioni: twice }
+      if (isTwice(intestazioni.map(({ campo }) => [campo]))) return { intestazioni: sameTarget }
       return {}
     }
     if (!colonne.some(({ campo }) => campo === 'IDEGG'))
       return { colonne: 'Serve la colonna con l’IDEGG, che dice di quale pratica è la riga.' }
-    if (isTwice(colonne.map(({ colonna }) => colonna))) return { colonne: twice }
-    if (isTwice(colonne.map(({ campo }) => campo))) return { colonne: sameTarget }
+    if (isTwice(colonne.map(({ colonna }) => [colonna]))) return { colonne: twice }
+    if (isTwice(colonne.map(({ campo }) => [campo]))) return { colonne: sameTarget }
     return {}
   },
 })

@@ -1,3 +1,5 @@
+import { isDay } from '../../contract/italian/days.ts'
+import { bareFigure, pointed } from '../../contract/italian/format.ts'
 import { BadCell, type KindField } from '../../contract/records/field-kinds.ts'
 import type { RecordOf } from '../../contract/records/resource.ts'
 import type { importMappings } from '../../contract/subjects/mappings.ts'
@@ -19,7 +21,7 @@ const examples: Record<Mapping['numeri'], string> = {
 /** The number of a cell as a mapping writes numbers. Throws `BadCell`. */
 export function numberOf(cell: string | number, { numeri }: Pick<Mapping, 'numeri'>): number {
   if (typeof cell === 'number') return cell
-  const text = cell.replace(/[\s\u00a0\u202f€%']/g, '').replace('−', '-')
+  const text = bareFigure(cell)
   const { shape, thousands, decimal } = numbers[numeri]
   if (!shape.test(text)) throw new BadCell(`«${cell}» non è un numero come ${examples[numeri]}.`)
   return Number((thousands ? text.replaceAll(thousands, '') : text).replace(decimal, '.'))
@@ -48,9 +50,7 @@ export function dayOf(cell: string | number, { giorni }: Pick<Mapping, 'giorni'>
   if (!found) throw new BadCell(`«${cell}» non è un giorno come ${words}.`)
   const [y, m, d] = (iso ? days.iso.order : order).map(at => found[at]!.padStart(2, '0'))
   const day = `${y}-${m}-${d}`
-  const parsed = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== day)
-    throw new BadCell(`«${cell}» non è un giorno che esiste.`)
+  if (!isDay(day)) throw new BadCell(`«${cell}» non è un giorno che esiste.`)
   return day
 }
 
@@ -58,6 +58,8 @@ export function dayOf(cell: string | number, { giorni }: Pick<Mapping, 'giorni'>
 const timeOf = (cell: string): string => /[\sT,].*/.exec(cell.trim())?.[0] ?? ''
 
 const figures = ['money', 'percent', 'whole', 'degrees']
+/** Kinds whose values never reach the thousands: a point always separates decimals. */
+const smallFigures = ['percent', 'degrees']
 
 /** Translates headings and cells of a file to those of exported files. */
 export interface CellTranslation {
@@ -93,7 +95,10 @@ export function formatOf(mapping: Mapping | null): CellTranslation {
       const word = wordsIn(column).get(fold(text.trim()))
       if (word !== undefined) return word
       if (text.trim() === '') return text
-      if (figures.includes(kind) && !names && mapping.numeri !== 'italiani')
+      // Our own files hold Italian numbers, but their readers take «12.5» for one too.
+      const isOurs =
+        mapping.numeri === 'italiani' && (smallFigures.includes(kind) || !pointed.test(bareFigure(text)))
+      if (figures.includes(kind) && !names && !isOurs)
         return String(numberOf(text, mapping)).replace('.', ',')
       if ((kind === 'day' || kind === 'dayTime') && mapping.giorni !== 'italiani')
         return dayOf(text, mapping).split('-').reverse().join('/') + (kind === 'dayTime' ? timeOf(text) : '')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceColumns } from '../../contract/products/price-rows.ts'
-import { BadCell, type KindField } from '../../contract/records/field-kinds.ts'
+import { BadCell, type KindField, readCell } from '../../contract/records/field-kinds.ts'
 import { clients } from '../../contract/subjects/clients.ts'
 import { news } from '../../contract/subjects/content/news.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
@@ -54,6 +54,18 @@ describe('the format of a mapping', () => {
     const read = () => format.cell(cell, 'x', field)
     expect(read).toThrow(BadCell)
     expect(read).toThrow(problem)
+  })
+
+  it('reads a point of a file with Italian numbers as one of thousands, except in rates', () => {
+    const { cell } = formatOf({ ...other, numeri: 'italiani' } as unknown as Mapping)
+    const read = (text: string, field: KindField) => readCell(field, cell(text, 'x', field))
+    expect(['2.055', '1.234,50', '12,5'].map(text => read(text, importoDa!))).toEqual([
+      205_500, 123_450, 1250,
+    ])
+    expect(['2.055', '12.5'].map(text => read(text, tan!))).toEqual([2.055, 12.5])
+    expect(read('1.000', durataDa!)).toBe(1000)
+    for (const text of ['12.5', '12.50 €', '1234.567'])
+      expect(() => read(text, importoDa!)).toThrow(`«${text}» non è un numero come 1.234,56.`)
   })
 
   it('reads heads and words in any case', () => {
@@ -147,5 +159,12 @@ describeOnEitherDatabase('mappings', open => {
       ['intestazioni'],
     ])
     expect(await twice({ parole: [...other.parole, ...other.parole] })).toEqual([422, ['parole']])
+    const [word] = other.parole
+    expect(await twice({ parole: [word, { ...word, parola: ' àctive ' }] })).toEqual([422, ['parole']])
+    const two = [
+      { ...word, colonna: 'Stato', parola: 'pratica x' },
+      { ...word, colonna: 'Stato pratica', parola: 'x' },
+    ]
+    expect(await twice({ parole: two })).toEqual([201, []])
   })
 })

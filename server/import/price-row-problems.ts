@@ -10,16 +10,31 @@ import { paidOutShare } from '../../finance/offers/tables/price-table.ts'
 export type AssignmentTegm = Omit<CdqRates['tegm'], 'trimestre'>
 
 /**
- * What cannot be in a row of prices, by column, with a message in Italian: a TEG or TAEG below the TAN that it contains,
- * a rate that is usury for every amount of the row, a coefficient above that of the TAN without charges.
+ * The largest number that counts as a fraction of a rate, as workbooks store 7,25 %. No credit costs less than 0,6 %, and
+ * none more than 60 %.
+ */
+export const largestFraction = 0.6
+
+/** What to write for a percentage that may be a fraction, in Italian. */
+export function ifFraction(value: number): string {
+  const meant = formatNumber(value * 100)
+  return `se è ${meant}\u00a0%, scriva ${meant} in una cella con il formato Numero.`
+}
+
+/**
+ * What cannot be in a row of prices, by column, with a message in Italian: a rate that no credit has and that may be a
+ * fraction, a TEG or TAEG below the TAN that it contains, a rate that is usury for every amount of the row, a coefficient above that of the TAN without charges.
  */
 export function* priceRowProblems(
   row: PriceRow,
   tegm: AssignmentTegm | null,
 ): Generator<[column: PriceColumn, message: string]> {
-  for (const name of ['teg', 'taeg'] as const) {
+  for (const name of ['tan', 'teg', 'taeg'] as const) {
     const value = row[name]
-    if (value !== null && value < row.tan)
+    if (value === null) continue
+    if (value > 0 && value <= largestFraction)
+      yield [name, `Nessun prestito costa ${formatNumber(value)}\u00a0%: ${ifFraction(value)}`]
+    else if (value < row.tan)
       yield [name, `È meno del TAN (${formatPercent(row.tan)}), che ne fa parte: controlli i due tassi.`]
   }
   const threshold = tegm && highestThreshold(row, tegm)

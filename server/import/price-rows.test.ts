@@ -63,6 +63,7 @@ it('refuses rates that cannot be, each with its row', async () => {
     line({ convenzione: 'I', tan: '20,5', teg: '' }),
     line({ convenzione: 'L', coefficiente: '50,3' }),
     line({ convenzione: 'M', coefficiente: '50,2' }),
+    line({ convenzione: 'N', teg: '0' }),
   ]
   const { errori, rows: read1 } = await read(csv(...rows))
   expect(read1).toEqual([])
@@ -74,6 +75,7 @@ it('refuses rates that cannot be, each with its row', async () => {
     '9 TEG (%) 17,58: Supera la soglia di usura (17,5750\u00a0%): controlli il tasso e gli importi.',
     '10 TAN (%) 20,5: Supera la soglia di usura (20,4250\u00a0%): controlli il tasso e gli importi.',
     '11 Coefficiente 50,3: Con questo TAN e 60 mesi è al massimo 50,2024: controlli.',
+    '13 TEG (%) 0: È meno del TAN (7,25\u00a0%), che ne fa parte: controlli i due tassi.',
   ])
 })
 
@@ -140,6 +142,44 @@ it("reads workbooks with numbers, percentages in Excel's format, and a title abo
   expect((await read(await all(xlsx('a', named, withDay())))).errori).toMatchObject([
     { riga: 2, colonna: 'Durata da', valore: '24/12/2026', messaggio: expect.stringContaining('data') },
   ])
+})
+
+it('asks about rates that may be fractions', async () => {
+  const errorsOf = async (bytes: Buffer) =>
+    (await read(bytes)).errori.map(({ riga, colonna, messaggio }) => `${riga} ${colonna}: ${messaggio}`)
+  const asks = (typed: string, meant: string) =>
+    `Nessun prestito costa ${typed}\u00a0%: se è ${meant}\u00a0%, scriva ${meant} in una cella con il formato Numero.`
+  const figure = (value: number) => ({ figure: value, decimals: 'some' as const })
+  async function* rows(...rates: number[]) {
+    yield rates.map((rate, i) => [
+      { text: 'CQS' },
+      { text: 'Statali' },
+      ...[12 + i, rate, 0.0125].map(figure),
+    ])
+  }
+  const heading = ['Prodotto', 'Convenzione', 'Durata', 'TAN', 'Coefficiente']
+  // Another row of the column shows that its numbers are no fractions.
+  expect(await errorsOf(await all(xlsx('a', heading, rows(0.0725, 6.9, 0.6))))).toEqual([
+    `2 TAN (%): ${asks('0,0725', '7,25')}`,
+    `4 TAN (%): ${asks('0,6', '60')}`,
+  ])
+  expect(await errorsOf(csv(line({ tan: '0,0725', teg: '', taeg: '' })))).toEqual([
+    `2 TAN (%): ${asks('0,0725', '7,25')}`,
+  ])
+  expect(await errorsOf(csv(line({ tan: '0', teg: '0,08', taeg: '0,09' })))).toEqual([
+    `2 TEG (%): ${asks('0,08', '8')}`,
+    `2 TAEG massimo (%): ${asks('0,09', '9')}`,
+  ])
+  expect(await errorsOf(csv(line({ tan: '0', teg: '0,61' })))).toEqual([])
+})
+
+it('asks about commissions that may all be fractions', async () => {
+  const noticesOf = async (...shares: string[]) =>
+    (await read(csv(...shares.map((provvigione, i) => line({ provvigione, convenzione: `C${i}` }))))).avvisi
+  expect(await noticesOf('0,05', '0', '0,06', '')).toEqual([
+    'La provvigione più alta è 0,06\u00a0%: se è 6\u00a0%, scriva 6 in una cella con il formato Numero.',
+  ])
+  expect([await noticesOf('0,05', '3'), await noticesOf('', '0')]).toEqual([[], []])
 })
 
 it('reads the stored values of formulas in a workbook, and computes none', async () => {

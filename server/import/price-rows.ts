@@ -15,7 +15,7 @@ import { undefused } from '../export/csv.ts'
 import { cellProblem } from './cell-problem.ts'
 import { FileRefused } from './file-refused.ts'
 import { type CellTranslation, formatOf } from './mapping.ts'
-import { type AssignmentTegm, priceRowProblems } from './price-row-problems.ts'
+import { type AssignmentTegm, ifFraction, largestFraction, priceRowProblems } from './price-row-problems.ts'
 import type { TableLine } from './read-table.ts'
 import type { WorkbookCell } from './read-workbook.ts'
 
@@ -116,8 +116,6 @@ function textOf(cell: WorkbookCell | undefined): string {
 
 /** Columns of rates, which a workbook may store as fractions (7,25 % as 0,0725). */
 const rates: readonly PriceColumn[] = ['tan', 'teg', 'taeg', 'provvigione']
-/** The largest number that counts as a fraction of a rate. No credit costs less than 0,6 %, and none more than 60 %. */
-const largestFraction = 0.6
 
 /**
  * Reads a table of prices from the lines of its file. Without the TEGM the usury threshold is not checked, and a notice
@@ -216,6 +214,7 @@ export function readPriceRows(
     )
   }
 
+  const commission = Math.max(...rows.map(({ provvigione }) => provvigione ?? 0))
   const overlaps = wrong === 0 ? overlapsOf(rows, places) : { reported: [], count: 0 }
   return {
     rows: wrong === 0 ? rows : [],
@@ -224,6 +223,9 @@ export function readPriceRows(
     avvisi: [
       fractions.size > 0 &&
         `Nelle celle con il formato Percentuale di Excel è stato letto ciò che si vede (0,0725 è 7,25 %): ${[...fractions].map(name => fields[name].label).join(', ')}.`,
+      commission > 0 &&
+        commission <= largestFraction &&
+        `La provvigione più alta è ${formatNumber(commission)}\u00a0%: ${ifFraction(commission)}`,
       tegm === null && 'Mancano i TEGM del trimestre: la soglia di usura non è stata controllata.',
     ].filter(notice => notice !== false),
     errori: errors,

@@ -97,8 +97,8 @@ const link = /<((?:[\w.-]+:)?)hyperlink\b/g
 const emptyElement = /<((?:[\w.-]+:)?(?:si|row))((?:\s[^<>]*)?)\/>/g
 /** A text that the reader takes for the place of its cell, where the cell has none. */
 const textLikePlace = />[^<>]*\br=["'][^<>]*/g
-/** A number format longer than Excel allows. The reader parses the format for each cell. */
-const endlessFormat = /formatCode=["'][^"'<]{2000}/
+/** A number format longer than Excel allows, 255 characters. The reader parses the format for each cell. */
+const endlessFormat = /formatCode\s*=\s*(["'])(?:&[#\w]{1,8};|(?!\1|&[#\w]{1,8};)[\s\S]){256}/
 
 /**
  * The name and the content of a part, without what the reader misreads, and with a text in each formula without a value,

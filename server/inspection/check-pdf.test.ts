@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { deflateSync } from 'node:zlib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, it, vi } from 'vitest'
 import { pdfPage } from '../database/example-data/files.ts'
 import { checkPdf, type Sender } from './check-pdf.ts'
+import { PdfReader } from './pdf-objects.ts'
 import { Refused } from './refused.ts'
 import { pdfkitPdf } from './testing/pdfkit-pdf.ts'
+import { flateOf, script, scriptedPdf, streamOf } from './testing/scripted-pdf.ts'
 import { packed, updatedPdf } from './testing/updated-pdf.ts'
 
 const plain = pdfPage(['Una busta paga'])
 /** Variants of the same page, made with qpdf. */
 const sample = (name: string) => readFileSync(new URL(`./testing/${name}.pdf`, import.meta.url))
 const withObjects = (...objects: (string | Buffer)[]) => updatedPdf(plain, objects)
-const brokenStream = '<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\nabc\nendstream'
+const brokenStream = streamOf('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', 'abc')
 const joined = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map(part => Buffer.from(part as string, 'latin1')))
 
@@ -97,7 +101,7 @@ describe('of a PDF with mistakes, the check says what could not be read:', () =>
     ['an unreadable object stream', withObjects(brokenStream), 'object streams', 1],
     [
       'object streams that inflate to too many bytes',
-      withObjects(packed(' '.repeat(34_000_000)), packed(' '.repeat(34_000_000))),
+      withObjects(packed('1'.padEnd(34_000_000)), packed('1'.padEnd(34_000_000))),
       'object streams',
       1,
     ],
@@ -106,6 +110,13 @@ describe('of a PDF with mistakes, the check says what could not be read:', () =>
     ['an object without an end', withObjects('<< /A ('), 'objects', 1],
     ['a missing root', Buffer.from(plain.toString('latin1').replace('/Root', '/Ruut')), 'nothing', null],
   ])('%s', (_what, bytes, unread, pages) => expect(checkPdf(bytes, 'visitor')).toEqual({ unread, pages }))
+})
+
+it('reads no further objects once nested ones have taken the limit', () => {
+  const read = vi.spyOn(PdfReader.prototype, 'read')
+  checkPdf(joined('%PDF-1.4\n', '1 0 obj ('.repeat(20_000), '\n%%EOF'), 'visitor')
+  expect(read.mock.calls.length).toBeLessThan(20)
+  read.mockRestore()
 })
 
 describe('a PDF is refused', () => {
@@ -168,4 +179,72 @@ describe('a PDF is refused', () => {
 
 it('a form of the staff may use scripts for its fields', () => {
   expect(refusal(withObjects('<< /S /JavaScript /JS (AFNumber_Format()) >>'), 'staff')).toBeNull()
+})
+
+describe('no script passes that a reader of PDFs runs:', () => {
+  const inside = `6 0 ${script}`
+  const [six, seven] = [{ 6: [4, 0] }, { 7: [4, 0], 8: [4, 1] }] as Record<number, [number, number]>[]
+  const typed = '/Type /ObjStm /N 1 /First 4'
+  const packedBy = (head: string) =>
+    scriptedPdf({ 4: streamOf(head, inside), 7: '1', 8: '4', 9: '/ObjStm' }, six)
+  const long = 'a'.repeat(1000)
+  const named = '<< /S 7 0 R /JS (app.alert\\(1\\)) >>'
+
+  const [name, rest] = ['7 0 /JavaScript', 'X\nendstream '.padEnd(37)]
+  // The length of the second block is the sign of a comment, which ends before the word in that block.
+  const cutName = Buffer.concat([
+    Buffer.of(0x78, 1, 0, 15, 0, 0xf0, 0xff),
+    Buffer.from(name),
+    Buffer.of(0, 37, 0, 0xda, 0xff),
+    Buffer.from(rest),
+    Buffer.of(1, 0, 0, 0xff, 0xff),
+    deflateSync(name + rest).subarray(-4),
+  ])
+
+  it.each<[string, Buffer]>([
+    ['an object stream', packedBy(typed)],
+    ['an object stream whose keys are references', packedBy('/Type 9 0 R /N 7 0 R /First 8 0 R')],
+    ['an object stream without a type', packedBy('/N 7 0 R /First 8 0 R')],
+    ['an object stream of another type', packedBy('/Type /X /N 1 /First 8 0 R')],
+    ['an object stream with keys twice', packedBy('/Type /ObjStm /Type /X /N 1 /N 7 0 R /First 4')],
+    ['an object stream with escaped keys', packedBy('/Type 9 0 R /#4e 7 0 R /F#69rst 8 0 R')],
+    ['an object stream behind long keys', packedBy(`/${long}7 /Z /N 1 /${long}7 /Z /First 4`)],
+    [
+      'an object stream with the short key of its filter',
+      scriptedPdf({ 4: streamOf(`${typed} /F /AHx`, Buffer.from(inside).toString('hex')) }, six),
+    ],
+    [
+      'an object stream that begins in the next line',
+      scriptedPdf({ 4: streamOf(typed, inside, 'stream %\n') }, six),
+    ],
+    [
+      'an object stream in an object stream',
+      scriptedPdf({ 4: flateOf(typed, `5 0 ${flateOf(typed, inside)}`) }, { 5: [4, 0], 6: [5, 0] }),
+    ],
+    [
+      'the last of many objects',
+      scriptedPdf(
+        { 4: flateOf('/N 500001 /First 2000008', `${'5 0 '.repeat(500_000)}6 1     1${script}`) },
+        { 6: [4, 500_000] },
+      ),
+    ],
+    [
+      'a name that ends where the next object begins',
+      scriptedPdf({ 6: named, 4: flateOf('/Type /ObjStm /N 2 /First 9', '7 0 8 11 /JavaScriptX') }, seven),
+    ],
+    [
+      'a name that ends with the length of the stream',
+      scriptedPdf({ 6: named, 4: streamOf(`${typed} /Filter /FlateDecode`, cutName, 'stream\n', 22) }, seven),
+    ],
+    ...['6 0obj', '6. 0 obj', '6 0. obj', '6+0 obj', '6 0- obj', '6 0000000000 obj'].map(
+      start =>
+        [`an object that begins as ${start}`, scriptedPdf({ 6: `${start} ${script}` })] as [string, Buffer],
+    ),
+    ['an object with a long comment', scriptedPdf({ 6: `6 0 %${'x'.repeat(300)}\nobj ${script}` })],
+  ])('%s', async (_what, bytes) => {
+    const { promise } = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+    expect(await (await promise).getJSActions()).toEqual({ OpenAction: ['app.alert(1)'] })
+    // A file with mistakes is replaced by a copy, which is checked in its turn.
+    expect(refusal(bytes) ?? checkPdf(bytes, 'visitor').unread).toMatch(/^(Il PDF contiene programmi|object)/)
+  })
 })

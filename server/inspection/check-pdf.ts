@@ -36,7 +36,10 @@ const maxObjects = 500_000
 
 /** What a check found in a PDF. */
 export interface CheckedPdf {
-  /** What could not be read: protection makes object streams unreadable, mistakes any object. */
+  /**
+   * What could not be read: protection makes object streams unreadable, mistakes any object. An object that programs may
+   * read in different ways counts as a mistake.
+   */
   unread: 'nothing' | 'object streams' | 'objects'
   /** The pages of the page tree; null for a wrong tree, or one that could not be read. */
   pages: number | null
@@ -48,9 +51,7 @@ export interface CheckedPdf {
  */
 export function checkPdf(bytes: Buffer, sender: Sender): CheckedPdf {
   const body = bytes.toString('latin1')
-  const objects = new Objects(bytes, body, name => {
-    if (refusedNames[sender].has(name)) throw active()
-  })
+  const objects = new Objects(bytes, body, refusedNames[sender])
   objects.read()
   const end = body.lastIndexOf('%%EOF')
   // A file without its last line may be cut, unless its objects end whole.
@@ -86,51 +87,53 @@ function isPolyglot(body: string, bytes: Buffer, objects: Objects): boolean {
 
 /**
  * The beginning of an object or of a trailer, at any offset, because programs that repair damaged files look for objects
- * everywhere. Comments may stand between the numbers.
+ * everywhere. Only a space, a comment or a number ends before the word `obj`.
  */
-const startOfObject =
-  /(?:\d(?:[\s\0]|%[^\r\n]{0,200}[\r\n])+\d{1,9}(?:[\s\0]|%[^\r\n]{0,200}[\r\n])+obj|trailer)(?![a-z])/g
+const startOfObject = /(?<![^\s\0\d.+-])obj(?=[\s\0()<>[\]{}/%])|trailer(?![a-z])/g
+/** The usual numbers before the word `obj`. Programs also read `6. 0 obj`, `6+0obj` and comments between the numbers. */
+const numbersOfObject = /(?<!\d)(\d{1,10})[\s\0]+\d+[\s\0]+$/
+/** The keys of a usual object stream (7.5.7). */
+const keysOfPacked = ['/Type', '/N', '/First', '/Length', '/Filter', '/Extends']
 
 class Objects {
   unread: CheckedPdf['unread'] = 'nothing'
   private readonly bytes: Buffer
   private readonly body: string
-  private readonly onName: (name: string) => void
+  private readonly refused: ReadonlySet<string>
   private inflated = 0
   /** Bytes left to read as objects, a few times the size of the file: nested objects could be read endlessly. */
   private budget: number
-  private readonly strings: [from: number, to: number][] = []
+  /** 1 for each byte of a string of an object. */
+  private readonly inString: Uint8Array
   /** The last version of each object, by its number. */
   private readonly objects = new Map<number, PdfValue>()
   private root: PdfValue = null
 
-  constructor(bytes: Buffer, body: string, onName: (name: string) => void) {
+  constructor(bytes: Buffer, body: string, refused: ReadonlySet<string>) {
     this.bytes = bytes
     this.body = body
-    this.onName = onName
+    this.refused = refused
+    this.inString = new Uint8Array(bytes.length)
     this.budget = 4 * bytes.length + 100_000
   }
 
   /** Reads all objects. */
   read(): void {
     for (const { 0: start, index } of this.body.matchAll(startOfObject)) {
-      const [number] = /\d{0,10}$/.exec(this.body.slice(Math.max(0, index - 9), index + 1))!
-      this.attempt('objects', () => this.readObject(Number(number), index + start.length))
-    }
-  }
-
-  private attempt(kind: CheckedPdf['unread'], work: () => void): void {
-    try {
-      work()
-    } catch (error) {
-      if (!(error instanceof Malformed || error instanceof RangeError || isZlibError(error))) throw error
-      if (this.unread !== 'objects') this.unread = kind
+      if (this.budget < 0) return
+      try {
+        this.readObject(start, index)
+      } catch (error) {
+        if (isZlibError(error)) this.unread = this.unread === 'nothing' ? 'object streams' : this.unread
+        else if (error instanceof Malformed || error instanceof RangeError) this.unread = 'objects'
+        else throw error
+      }
     }
   }
 
   /** Whether the byte at `offset` belongs to a string of an object. */
   isInString(offset: number): boolean {
-    return this.strings.some(([from, to]) => from <= offset && offset < to)
+    return this.inString[offset] === 1
   }
 
   /** The leaves of the page tree; null for a tree with a loop or without a part. */
@@ -153,40 +156,59 @@ class Objects {
     return pages
   }
 
-  /** Reads the object, or the trailer, that begins at `offset`. */
-  private readObject(number: number, offset: number): void {
-    const reader = new PdfReader(this.bytes, offset, this.onName, {
-      onString: (from, to) => this.strings.push([from, to]),
+  /** Reads the object, or the trailer, that begins with the word `start` at `index`. */
+  private readObject(start: string, index: number): void {
+    const offset = index + start.length
+    const names: string[] = []
+    const onName = (name: string) => {
+      names.push(name)
+      this.checkName(name)
+    }
+    const reader = new PdfReader(this.bytes, offset, onName, {
+      onString: (from, to) => this.inString.fill(1, from, to),
     })
     try {
       const value = reader.read()
-      this.objects.set(number, value)
+      if (start === 'obj') {
+        const numbers = numbersOfObject.exec(this.body.slice(Math.max(0, index - 40), index))
+        if (!numbers) throw new Malformed('no number')
+        this.objects.set(Number(numbers[1]), value)
+      }
       if (!(value instanceof Map)) return
       this.root = value.get('/Root') ?? this.root
       if (!reader.takeWord('stream')) return
-      if (this.bytes[reader.at] === 13) reader.at++
-      if (this.bytes[reader.at] === 10) reader.at++
-      const isPacked = ['/N', '/First'].every(key => typeof value.get(key) === 'number')
-      if (isPacked || value.get('/Type') === '/ObjStm')
-        this.attempt('object streams', () => this.readPacked(value, reader.at))
+      // Some programs read object streams without their type.
+      if (names.includes('ObjStm') || (names.includes('N') && names.includes('First')))
+        this.readPacked(value, names, reader.at)
     } finally {
       this.spend(reader.at - offset)
     }
   }
 
   /** Reads the objects of an object stream, at the offsets in the head of the stream (7.5.7). */
-  private readPacked(dictionary: PdfDictionary, start: number): void {
-    const inside = this.unpack(dictionary, start)
+  private readPacked(dictionary: PdfDictionary, names: readonly string[], at: number): void {
+    const inside = this.unpack(dictionary, names, at)
     const [count, first] = ['/N', '/First'].map(key => dictionary.get(key))
-    if (typeof count !== 'number' || typeof first !== 'number') throw new Malformed('no head')
-    const head = new PdfReader(inside, 0, this.onName, { end: Math.min(first, inside.length) })
-    for (let left = Math.min(count, maxObjects); left > 0; left--) {
+    if (typeof count !== 'number' || typeof first !== 'number' || count > maxObjects)
+      throw new Malformed('no head')
+    const onName = (name: string) => {
+      this.checkName(name)
+      // Some programs end a stream at its stated length, or an object where the next one begins.
+      if ([...this.refused].some(refused => name.startsWith(refused))) throw new Malformed('a cut name')
+    }
+    const head = new PdfReader(inside, 0, onName, { end: Math.min(first, inside.length) })
+    for (let left = count; left > 0; left--) {
       const [number, offset] = [head.read(), head.read()]
       if (typeof number !== 'number' || typeof offset !== 'number') throw new Malformed('no offset')
-      const reader = new PdfReader(inside, first + offset, this.onName)
+      const reader = new PdfReader(inside, first + offset, onName)
       this.objects.set(number, reader.read())
       this.spend(reader.at - first - offset)
+      if (reader.takeWord('stream')) throw new Malformed('a stream in a stream')
     }
+  }
+
+  private checkName(name: string): void {
+    if (this.refused.has(name)) throw active()
   }
 
   private spend(bytes: number): void {
@@ -194,13 +216,20 @@ class Objects {
     if (this.budget < 0) throw new Malformed('nested objects')
   }
 
-  /** The decoded data of an object stream. Bytes after the end of the compressed data are ignored. */
-  private unpack(dictionary: PdfDictionary, start: number): Buffer {
+  /**
+   * The decoded data of an object stream. Programs differ in streams with a name twice or with other keys. Bytes after the
+   * end of the compressed data are ignored.
+   */
+  private unpack(dictionary: PdfDictionary, names: readonly string[], at: number): Buffer {
     const filter = dictionary.get('/Filter') ?? null
-    if (filter === null) return this.bytes.subarray(start)
-    if (String(filter) !== '/FlateDecode' || dictionary.has('/DecodeParms')) throw new Malformed('a filter')
+    const lineEnd = /^(?:\r\n?|\n)/.exec(this.body.slice(at, at + 2))
+    const isUsual = [...dictionary.keys()].every(key => keysOfPacked.includes(key))
+    if (!isUsual || new Set(names).size < names.length || !lineEnd) throw new Malformed('an unusual stream')
+    const data = this.bytes.subarray(at + lineEnd[0].length)
+    if (filter === null) return data
+    if (String(filter) !== '/FlateDecode') throw new Malformed('a filter')
     const room = Math.max(maxInflated - this.inflated, 1)
-    const inflated = inflateSync(this.bytes.subarray(start), { maxOutputLength: room })
+    const inflated = inflateSync(data, { maxOutputLength: room })
     this.inflated += inflated.length
     this.budget += 2 * inflated.length
     return inflated

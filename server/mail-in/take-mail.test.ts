@@ -14,6 +14,7 @@ import {
   ticketsTable,
 } from '../database/schema.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
+import { pdfkitPdf } from '../inspection/testing/pdfkit-pdf.ts'
 import type { QueuedMessage } from '../mail/mail.ts'
 import { madeUpKeys } from '../sessions/credentials/keys.ts'
 import { readSettings } from '../settings.ts'
@@ -279,6 +280,16 @@ describeOnEitherDatabase('answers by mail', open => {
     expect(stored.allegati).toMatchObject([{ name: 'casa.jpg', mimetype: 'image/jpeg' }])
     expect(stored.testo).toMatch(
       /^È arrivata\.\n\nNell’e-mail c’erano anche file .*\n- virus\.exe: .+\n- vuoto\.pdf: /,
+    )
+  })
+
+  it('with a protected PDF say how to send it', async () => {
+    const ticket = await opened()
+    const bytes = await pdfkitPdf({ userPassword: 'Rossi1980' }, document => document.text('Il cedolino'))
+    const files = [{ name: 'cedolino.pdf', type: 'application/pdf', bytes }]
+    expect(await mail({ to: addressOf(ticket, 'aldo'), files })).toBe('stored')
+    expect((await messagesOf(ticket._id)).at(-1)!.testo).toMatch(
+      /- cedolino\.pdf: Il PDF è protetto: lo apra, lo stampi in un nuovo PDF e mandi quello\.$/,
     )
   })
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { documentLimits } from '../../../contract/files/document-pages.ts'
+import { documentLimits, passwordField } from '../../../contract/files/document-pages.ts'
 import type { Context } from '../../context.ts'
 import { files, fileUses } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { makeFolder } from '../../disk/durable-files.ts'
-import { unprocessable } from '../../errors.ts'
+import { AppError, unprocessable } from '../../errors.ts'
 import { admitPage } from '../../inspection/admit-file.ts'
 import { spend } from '../../plugins/allowance.ts'
 import { pageSize, receivePage, writePage } from '../loan-files/documents/sent-pages.ts'
@@ -25,6 +25,11 @@ export interface Attachment {
 
 /** Files for messages of one person in an hour. */
 const filesAnHour = 40
+
+const isProtected = (error: unknown) => error instanceof AppError && passwordField in (error.fields ?? {})
+/** E-mails and the pages of messages have no field for the password. */
+const protectedPdf = () =>
+  new AppError(422, 'Il PDF è protetto: lo apra, lo stampi in un nuovo PDF e mandi quello.')
 
 /** Takes the file of a request for a message of a signed-in person, like `keepAttachment`. */
 export const takeAttachment = (
@@ -65,7 +70,9 @@ async function keepAttachment(
   try {
     return await withinUploadLimits(context, uploader, size, async metered => {
       const { name, password } = await receive(metered, path)
-      const clean = await admitPage(context, path, password, turnOf(uploader))
+      const clean = await admitPage(context, path, password, turnOf(uploader)).catch(error => {
+        throw !password && isProtected(error) ? protectedPdf() : error
+      })
       const row = await sealFile(context, uploader, name, clean.kind, path)
       await database.orm
         .insert(files)

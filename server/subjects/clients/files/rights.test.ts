@@ -16,6 +16,7 @@ import { system } from '../../../database/actor.ts'
 import { pdfPage } from '../../../database/example-data/files.ts'
 import { fileDocumentsTable, loanFileViews } from '../../../database/schema.ts'
 import { describeOnOneDatabase } from '../../../database/testing/databases.ts'
+import { pdfkitPdf } from '../../../inspection/testing/pdfkit-pdf.ts'
 import { liveChannel, readNotice } from '../../../live/publish.ts'
 import { readSettings } from '../../../settings.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
@@ -33,12 +34,12 @@ import {
 } from './testing/people-of-file.ts'
 
 const boundary = 'parte'
-const pdfForm = () => ({
+const pdfForm = (bytes = pdfPage(['Busta paga'])) => ({
   payload: Buffer.concat([
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="busta.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
     ),
-    Buffer.from(pdfPage(['Busta paga'])),
+    bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]),
   type: `multipart/form-data; boundary=${boundary}`,
@@ -386,6 +387,17 @@ describeOnOneDatabase('what people see of a loan file in the customers’ area',
     await expect.poll(staying.events).toBe(3)
     expect(left.events()).toBe(heard)
     for (const one of [staying, left]) one.close()
+  })
+
+  it('says how to send a protected PDF with a message, whose page asks for no password', async () => {
+    const bytes = await pdfkitPdf({ userPassword: 'Rossi1980' }, document => document.text('Il cedolino'))
+    const { payload, type } = pdfForm(bytes)
+    const path = `/clients/pratiche/${file}/allegati`
+    const sent = await people.applicant.visitor.call('POST', path, payload, { 'content-type': type })
+    expect([sent.statusCode, sent.json()]).toEqual([
+      422,
+      'Il PDF è protetto: lo apra, lo stampi in un nuovo PDF e mandi quello.',
+    ])
   })
 
   it('lets a message take its own files, once', async () => {

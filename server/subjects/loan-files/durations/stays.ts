@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, dayInRome } from '../../../../contract/italian/days.ts'
+import { addDays, dayInRome, isDay } from '../../../../contract/italian/days.ts'
 import { instantInRome } from '../../../../contract/italian/rome-clock.ts'
 import { countedMonths, countedStates, goalState } from '../../../../contract/loan-files/durations.ts'
 import type { FileProduct, FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
@@ -139,9 +139,6 @@ export class Calendar {
         where until >= since)`
   }
 }
-
-/** Whether the calendar has a day, such as 29 February. */
-const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
 /** Files of one statement, so that other requests of the embedded database wait only for one such statement. */
 const filesAtOnce = 500
