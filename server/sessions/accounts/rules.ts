@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/access/permissions.ts'
 import type { SecurityKind } from '../../../contract/access/security-events.ts'
 import { admins } from '../../../contract/subjects/admins.ts'
@@ -8,7 +8,14 @@ import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Rules, Write } from '../../database/rules.ts'
-import { adminsTable, credentials, participantsTable } from '../../database/schema.ts'
+import {
+  adminsTable,
+  credentials,
+  fileAccesses,
+  fileNotesTable,
+  loanFilesTable,
+  participantsTable,
+} from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, unprocessable } from '../../errors.ts'
 import { publishRights } from '../../live/publish.ts'
@@ -90,16 +97,38 @@ const personFields = ['nome', 'cognome', 'denominazione', 'codiceFiscale', 'part
 const officeCorrects =
   'Il cliente entra nell’area clienti, o l’ufficio ne ha confermato l’indirizzo: chieda la correzione all’ufficio.'
 
-/** Whether a customer has an access, by the own account or by another one, or the office confirmed the address. */
-async function isKnown(tx: Queries, { _id, email, emailVerificata, emailConfermata }: People['client']) {
+/**
+ * Whether a customer is more than what this agent typed: somebody has or had an access, or has written in this name, the
+ * office confirmed the address, or the customer is in a file that the agent does not follow.
+ */
+async function isKnown(tx: Queries, customer: People['client'], agent: string): Promise<boolean> {
+  const { _id, email, emailVerificata, emailConfermata } = customer
   const isConfirmed = email !== null && emailConfermata?.email === email
   if (emailVerificata || isConfirmed || (await hasPassword(tx, _id))) return true
-  const [entered] = await tx
+  const { cliente, accesso, pratica } = participantsTable
+  const [part] = await tx
     .select({ _id: participantsTable._id })
     .from(participantsTable)
-    .where(and(eq(participantsTable.cliente, _id), isNotNull(participantsTable.accesso)))
+    .innerJoin(loanFilesTable, eq(loanFilesTable._id, pratica))
+    .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
+    .where(
+      and(
+        eq(cliente, _id),
+        or(
+          isNotNull(accesso),
+          isNotNull(fileAccesses.enteredAt),
+          sql`${loanFilesTable.agente} is distinct from ${agent}`,
+        ),
+      ),
+    )
     .limit(1)
-  return entered !== undefined
+  if (part) return true
+  const [answer] = await tx
+    .select({ _id: fileNotesTable._id })
+    .from(fileNotesTable)
+    .where(and(eq(fileNotesTable.cliente, _id), eq(fileNotesTable.tipo, 'risposta')))
+    .limit(1)
+  return answer !== undefined
 }
 
 /**
@@ -213,15 +242,16 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     if (!after.email) await tx.delete(credentials).where(eq(credentials.person, person))
   }
   /**
-   * Refuses an agent another name, another code or another e-mail of a customer who has an access or whom the office
-   * knows. An access would otherwise pass to another person, who may be the agent.
+   * Refuses an agent another name, another code or another e-mail of a known customer. An access, or words, would
+   * otherwise pass to another person, who may be the agent.
    */
   const keepsKnownPerson = async (tx: Queries, { actor, before, after }: Write) => {
-    if (!before || !after || authorOf(actor)?.kind !== 'agent') return
+    const author = authorOf(actor)
+    if (!before || !after || author?.kind !== 'agent') return
     const [was, is] = [before as People['client'], after as People['client']]
     const changesEmail = was.email !== null && was.email !== is.email
     if (!changesEmail && !isAnotherPerson(was, is)) return
-    if (!(await isKnown(tx, was))) return
+    if (!(await isKnown(tx, was, author.id))) return
     const changed = personFields.filter(field => was[field] !== is[field])
     throw unprocessable(Object.fromEntries(changed.map(field => [field, officeCorrects])))
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { isFiscalCode } from '../../../contract/italian/italian-codes.ts'
 import { followPath } from '../../../contract/pages/request-link.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
+import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { buildApp } from '../../app.ts'
 import { system } from '../../database/actor.ts'
 import { erasures, jobs, loanFilesTable, participantsTable } from '../../database/schema.ts'
@@ -388,6 +389,45 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
         const answer = aldo.visitor.call('PATCH', ...path)
         await accepting
         expect((await answer).statusCode).toBe(422)
+      },
+    )
+
+    it('an agent takes an access back, and still makes no other person', async () => {
+      await ownLead()
+      const made = await file({ persona: person() })
+      await invite(made)
+      const [token] = await invitations(person().email)
+      const email = `altra.${turn}@posta.example`
+      await addPerson(test, 'client', email)
+      const visitor = new Visitor(test, 'client', `192.0.2.${turn % 250}`)
+      await visitor.signIn(email)
+      await visitor.mine('POST', '/inviti/accetta', { token, codiceFiscale: codeOf(turn) })
+      const path = `/pratiche/${made.id}/inviti/${made.participant}`
+      expect((await aldo.visitor.call('DELETE', path)).statusCode).toBe(200)
+      expect(await stateOf(made)).toMatchObject({ stato: 'mai_invitato', entratoAt: null })
+      await refusedFor(made, another())
+      expect((await invite(made)).stato).toBe('invitato')
+    })
+
+    it.each(['an answer of the customer', 'a file of others'])(
+      'an agent makes no other person after %s',
+      async what => {
+        const made = await file({ persona: person() })
+        const { store, database } = test.context
+        if (what === 'a file of others') {
+          const other = await file({ cliente: made.customer })
+          await database.orm
+            .update(loanFilesTable)
+            .set({ agente: null })
+            .where(eq(loanFilesTable._id, other.id))
+        } else
+          await store.create(
+            database.orm,
+            fileNotes,
+            { pratica: made.id, tipo: 'risposta', testo: 'Accetto', cliente: made.customer },
+            system,
+          )
+        await refusedFor(made, another())
       },
     )
 

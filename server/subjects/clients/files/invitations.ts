@@ -355,7 +355,11 @@ export async function withdrawFrom(
   return database.orm.transaction(async tx => {
     const { found } = await participantToChange(tx, params, actor)
     const { participant, customer, access } = found
-    await tx.delete(fileAccesses).where(eq(fileAccesses.participant, participant._id))
+    const ofParticipant = eq(fileAccesses.participant, participant._id)
+    // That somebody entered stays: agents make no other person of such a customer.
+    if (access?.enteredAt)
+      await tx.update(fileAccesses).set({ hash: null, invitedAt: null, expiresAt: null }).where(ofParticipant)
+    else await tx.delete(fileAccesses).where(ofParticipant)
     const without = participant.accesso || access ? await endAccess(context, tx, found, actor) : participant
     return rowOf({ participant: without, customer, access: null }, now())
   })

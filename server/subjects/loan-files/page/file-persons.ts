@@ -108,6 +108,7 @@ export async function changeDataOf(
   const cliente = await customerOfParticipant(tx, { id, persona })
   await lockedFilesOf(tx, [cliente])
   await writableFile(tx, id, actor)
+  await customerOfParticipant(tx, { id, persona })
   const [row] = await tx.select().from(clientsTable).where(eq(clientsTable._id, cliente))
   const customer = row as unknown as Customer
   const { versione, ...changes } = given
