@@ -38,6 +38,13 @@ describeOnEitherDatabase('importing people', open => {
     expect(impronta).toBeTypeOf('string')
     return send(testo, { ...given, conferma: impronta })
   }
+  async function undone(id: string) {
+    const answer = await test.call('POST', `/importazioni/${id}/annulla`, { headers })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const one = async () => (await test.call('GET', `/importazioni/${id}`, { headers })).json()
+    await expect.poll(async () => (await one()).stato, { timeout: 20_000 }).toBe('annullata')
+    return one()
+  }
   const read = async (id: string) => (await test.call('GET', `/clients/${id}`, { headers })).json()
   const found = async (search: string) =>
     (await test.call('GET', `/clients?search=${search}`, { headers })).json().rows as { _id: string }[]
@@ -219,6 +226,28 @@ describeOnEitherDatabase('importing people', open => {
     expect(await ended()).toMatchObject({ stato: 'fatta', scritte: maxRowsPerTransaction + 4, modificate: 1 })
     expect(await read(customer)).toMatchObject({ nome: 'Ada Bice' })
     expect([(await found('sorella.folla')).length, (await found('Sbagliata')).length]).toEqual([1, 0])
+  })
+
+  it('an undo keeps a person whom others refer to, names the reason, and deletes the others', async () => {
+    const { importazione } = await written(
+      csv(
+        'Nome;Cognome;E-mail;Stato',
+        'Pia;Pratica;pia.pratica@prova.it;Confermato',
+        'Ugo;Solo;ugo.solo@prova.it;Confermato',
+      ),
+    )
+    const [pia] = await found('pia.pratica')
+    const payload = { cliente: pia!._id, prodotto: 'prestito', importoRichiesto: 1_000_000 }
+    const file = await test.call('POST', '/pratiche', { headers, payload })
+    expect(file.statusCode, file.body).toBe(201)
+    expect(await undone(importazione!)).toMatchObject({
+      annullate: 1,
+      rimaste: [{ riga: 2, _id: pia!._id, messaggio: expect.stringContaining('1 partecipante') }],
+    })
+    expect([await read(pia!._id), await found('ugo.solo')]).toEqual([
+      expect.objectContaining({ status: 'validated', versione: 1 }),
+      [],
+    ])
   })
 
   it('one confirmation writes the rows once, however often it arrives', async () => {
