@@ -250,6 +250,22 @@ describeOnEitherDatabase('importing people', open => {
     ])
   })
 
+  it('an undo gives back the name of a customer whose e-mail the office has confirmed', async () => {
+    const vera = { nome: 'Vera', cognome: 'Certa', email: 'vera.certa@prova.it', status: 'validated' }
+    const made = await test.call('POST', '/clients', { headers, payload: { tipo: 'persona', ...vera } })
+    const { _id } = made.json()
+    const { nome, email } = (await test.call('GET', `/clients/${_id}/email`, { headers })).json()
+    const confirmed = await test.call('POST', `/clients/${_id}/email/conferma`, {
+      headers,
+      payload: { nome, email, condivisi: [] },
+    })
+    expect(confirmed.statusCode, confirmed.body).toBe(200)
+    const { importazione } = await written(csv('ID;Nome', `${_id};Verissima`))
+    expect(await undone(importazione!)).toMatchObject({ annullate: 1, rimaste: [] })
+    // The confirmation named the person, and does not come back.
+    expect(await read(_id)).toMatchObject({ nome: 'Vera', emailConfermata: null })
+  })
+
   it('one confirmation writes the rows once, however often it arrives', async () => {
     const testo = csv('Nome;Cognome;Cellulare;Stato', 'Zeno;Doppio;360 1112223;Confermato')
     const { impronta } = await send(testo)

@@ -57,6 +57,9 @@ export async function undoLines(
     )
   const written = new Map(history.map(line => [`${line.ref} ${line.versione}`, line]))
 
+  /** Whether only the server sets a field; its rules follow the other fields. */
+  const isOfServer = (key: string) => definition.fields[key]?.sets?.length === 0
+
   async function undoLine(savepoint: Queries, { record, versione }: Line) {
     const version = versions.get(record)
     if (version === undefined) throw conflict('Non c’è più.')
@@ -70,7 +73,7 @@ export async function undoLines(
       return store.remove(savepoint, definition, record, actor, reason)
     }
     if (!info) throw conflict('La cronologia non ne conserva più i valori di prima.')
-    const changes = info as { campo: string; prima: unknown }[]
+    const changes = (info as { campo: string; prima: unknown }[]).filter(({ campo }) => !isOfServer(campo))
     const before = Object.fromEntries(changes.map(({ campo, prima }) => [campo, prima]))
     await store.update(savepoint, definition, record, versione, before, actor)
   }
