@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { importCall } from '../../contract/calls/resources.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
@@ -266,15 +266,59 @@ describeOnEitherDatabase('importing people', open => {
     expect(await read(_id)).toMatchObject({ nome: 'Vera', emailConfermata: null })
   })
 
-  it('one confirmation writes the rows once, however often it arrives', async () => {
+  it('one confirmation is checked and writes the rows once, however often it arrives', async () => {
     const testo = csv('Nome;Cognome;Cellulare;Stato', 'Zeno;Doppio;360 1112223;Confermato')
     const { impronta } = await send(testo)
+    const checks = vi.spyOn(test.context.store, 'refusalsOf')
     const payload = { testo, conferma: impronta }
     const answers = await Promise.all(
       [1, 2, 3].map(() => test.call('POST', '/clients/importa', { headers, payload })),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect(checks).toHaveBeenCalledTimes(1)
+    checks.mockRestore()
     expect(await found('Doppio')).toHaveLength(1)
+  })
+
+  it.each([
+    ['one row', 1],
+    ['several batches', maxRowsPerTransaction + 1],
+  ])('a confirmation of %s without keys that arrives again later writes nothing', async (_, rows) => {
+    const surname = `Chiavi${rows}`
+    const testo = csv(
+      'Nome;Cognome;Stato',
+      ...Array.from({ length: rows }, () => `Senza;${surname};Confermato`),
+    )
+    const { impronta } = await send(testo)
+    const confirm = (conferma: string | null) =>
+      test.call('POST', '/clients/importa', { headers, payload: { testo, conferma } })
+    const first = (await confirm(impronta)).json()
+    const state = async () =>
+      (await test.call('GET', `/importazioni/${first.importazione}`, { headers })).json().stato
+    await expect.poll(state, { timeout: 20_000 }).toBe('fatta')
+    const second = await confirm(impronta)
+    expect([second.statusCode, second.json()]).toEqual([409, expect.stringContaining('già scritte')])
+    const count = async () =>
+      (await test.call('GET', `/clients?limit=1&search=${surname}`, { headers })).json().total
+    expect(await count()).toBe(rows)
+    // A new check of the same file may be confirmed again.
+    const again = await send(testo)
+    expect(again.impronta).not.toBe(impronta)
+    if (rows > 1) return
+    expect((await confirm(again.impronta)).statusCode).toBe(200)
+    expect(await count()).toBe(2)
+  })
+
+  it('a confirmation that was refused leaves no import, and may arrive again', async () => {
+    const testo = csv('E-mail;Nome', 'ada.moretti@prova.it;Adelaide')
+    const { impronta } = await send(testo, { incontri: 'aggiorna' })
+    const send409 = { testo, incontri: 'salta', conferma: impronta }
+    const list = async () =>
+      (await test.call('GET', '/importazioni?risorsa=clients', { headers })).json().rows
+    const before = await list()
+    expect((await test.call('POST', '/clients/importa', { headers, payload: send409 })).statusCode).toBe(409)
+    expect(await list()).toEqual(before)
+    expect(await send(testo, { incontri: 'aggiorna', conferma: impronta })).toMatchObject({ scritto: true })
   })
 
   it('needs the right to read the people, because the check shows their values', async () => {
