@@ -14,9 +14,10 @@ import { selectFromColumns } from '../database/statements/select-from-columns.ts
 import { AppError, conflict, notFound } from '../errors.ts'
 import { calledById } from '../sessions/accounts/people.ts'
 import { withLastingProof } from '../sessions/credentials/step-up.ts'
-import { checkImport, errorsInWords, maxRowsPerTransaction } from './check-import.ts'
+import { checkImport, maxRowsPerTransaction } from './check-import.ts'
 import { errorsOf, type PendingWrite, type ReportedRow } from './check-records.ts'
 import type { Mapping } from './mapping.ts'
+import { errorsInWords } from './rows-report.ts'
 import { undoLines } from './undo-import.ts'
 
 type Import = typeof imports.$inferSelect
