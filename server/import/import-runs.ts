@@ -90,13 +90,16 @@ const restOf = ({ options, mapping, writes }: CheckedRows): RestOfImport => ({
   rows: writes.map(({ riga }) => riga),
 })
 
-/** Says why a row is not written: its errors, or that the person is there already. */
+/**
+ * Says why a row is not written: its errors, or that the person is there already. Names nobody, because the text is stored
+ * with the import and would outlive an erasure.
+ */
 const formatErrors = ({
   riga,
   errori,
   simili = [],
 }: Pick<ReportedRow, 'riga' | 'errori'> & Partial<ReportedRow>) =>
-  `Riga ${riga}: ${errori.length > 0 ? errorsInWords(errori) : `c’è già ${simili.map(({ nome }) => nome).join(', ')}.`}`
+  `Riga ${riga}: ${errori.length > 0 ? errorsInWords(errori) : `c’è già una persona con questi dati (${[...new Set(simili.flatMap(({ per }) => per))].join(', ')}).`}`
 
 /**
  * Writes imports in batches, each in its own transaction, and records the rows under the id of the import; undoes them in
@@ -379,26 +382,28 @@ export function createImportRuns(context: Context) {
           .set({ state: 'interrotta', problem, aliveUntil: now() })
           .where(isCurrentRun(id, taken.run))
       try {
-        const { options, mapping, rows } = one.rest!
-        const written = await database.orm
+        // A batch of the former run may have ended since `one` was read.
+        const { content, rest, lastRow, written } = taken
+        const { options, mapping, rows } = rest!
+        const lines = await database.orm
           .select({ record: importLines.record })
           .from(importLines)
           .where(eq(importLines.import, id))
         const left = {
-          rows: rows.filter(row => row > one.lastRow),
-          written: written.map(({ record }) => record),
+          rows: rows.filter(row => row > lastRow),
+          written: lines.map(({ record }) => record),
         }
-        const file = { text: one.content!, options, mapping, left }
+        const file = { text: content!, options, mapping, left }
         const { report, writes } = await checkImport(context, definition, file, writer)
         const wrong = report.righe.find(({ esito }) => esito !== 'nuova' && esito !== 'cambia')
         if (wrong)
           throw new AppError(422, `${formatErrors(wrong)} Corregga i dati e riprenda, oppure annulli.`)
         await database.orm
           .update(imports)
-          .set({ rows: one.written + writes.length })
+          .set({ rows: written + writes.length })
           .where(isCurrentRun(id, taken.run))
         runInBackground(id, taken.run, () => writeAll(taken, definition, writes, writer), isWritten)
-        return summaryOf({ ...taken, rows: one.written + writes.length })
+        return summaryOf({ ...taken, rows: written + writes.length })
       } catch (error) {
         await stop(error instanceof AppError ? error.message : null)
         throw error

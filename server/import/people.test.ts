@@ -219,7 +219,7 @@ describeOnEitherDatabase('importing people', open => {
     const stopped = await resumed()
     expect([stopped.statusCode, stopped.json()]).toEqual([
       422,
-      expect.stringMatching(/: c’è già Folla Sorella\./),
+      expect.stringMatching(/: c’è già una persona con questi dati \(Cellulare\)\./),
     ])
     await test.call('DELETE', `/clients/${made.json()._id}`, { headers })
     expect((await resumed()).statusCode).toBe(200)
