@@ -412,7 +412,9 @@ function columnsOf({ fields }: ResourceDefinition, { cells }: Line, format: Cell
   cells.forEach((cell, at) => {
     const given = undefused(cell).trim()
     const head = format.head(given).trim()
+    const twice = () => new FileRefused(`La colonna «${given}» c’è due volte.`)
     if (fold(head) === fold(codeColumn) || head === '_id') {
+      if (code !== null) throw twice()
       code = at
       return
     }
@@ -426,7 +428,7 @@ function columnsOf({ fields }: ResourceDefinition, { cells }: Line, format: Cell
       return
     }
     const [key, field] = found
-    if (columns.some(one => one.key === key)) throw new FileRefused(`La colonna «${given}» c’è due volte.`)
+    if (columns.some(one => one.key === key)) throw twice()
     columns.push({ at, key, field, head: headOf(field), given })
   })
   if (columns.length === 0)
