@@ -19,6 +19,11 @@ const ada = {
   status: 'validated',
 }
 
+const notMet = {
+  colonna: '',
+  messaggio: 'La persona scelta non è fra quelle di questa riga: scelga di nuovo, o ricarichi il file.',
+}
+
 describeOnEitherDatabase('importing people', open => {
   let test: TestApp
   let customer: string
@@ -89,6 +94,26 @@ describeOnEitherDatabase('importing people', open => {
       esito: 'cambia',
       _id: customer,
     })
+  })
+
+  it('a row names each column by which it meets a person once', async () => {
+    const file = csv(
+      'Nome;Cognome;E-mail;Cellulare;Codice fiscale',
+      `X;Y;${ada.email};3331234567;${ada.codiceFiscale}`,
+    )
+    expect((await send(file)).righe[0]!.simili).toEqual([
+      { _id: customer, nome: 'Moretti Ada', per: ['E-mail', 'Cellulare', 'Codice fiscale'] },
+    ])
+  })
+
+  it('a choice updates nobody whom the row does not meet', async () => {
+    const file = csv('Nome;Cognome;Cellulare;Stato', 'Nuova;Persona;360 9998887;Confermato')
+    const { righe, impronta } = await send(file, { scelte: { 2: customer } })
+    expect([impronta, righe]).toEqual([
+      null,
+      [expect.objectContaining({ esito: 'errata', _id: null, errori: [notMet] })],
+    ])
+    expect((await send(file)).righe[0]!.esito).toBe('nuova')
   })
 
   it('a row that meets an agent by the fiscal code asks', async () => {
@@ -341,7 +366,7 @@ describeOnEitherDatabase('importing people', open => {
     const { righe } = await send(file, { scelte: { 2: '00000000-0000-4000-8000-000000000000' } })
     expect(righe[0]).toMatchObject({
       esito: 'errata',
-      errori: [{ colonna: '', messaggio: 'La persona scelta non c’è più: scelga di nuovo.' }],
+      errori: [notMet],
     })
   })
 })
