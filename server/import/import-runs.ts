@@ -120,7 +120,10 @@ export function createImportRuns(context: Context) {
       ? 'interrotta'
       : found.state
   const canResume = (found: Import) =>
-    found.rest !== null && stateOf(found) === 'interrotta' && found.state !== 'annullamento'
+    found.content !== null &&
+    found.rest !== null &&
+    stateOf(found) === 'interrotta' &&
+    found.state !== 'annullamento'
   const canUndo = (found: Import) =>
     found.takenBack < found.written && ['fatta', 'interrotta', 'annullata'].includes(stateOf(found))
 

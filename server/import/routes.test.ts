@@ -213,6 +213,9 @@ describeOnEitherDatabase('imports in batches', open => {
       stato: 'interrotta',
       puo: { riprendere: true, annullare: true },
     })
+    // An erasure may have taken the text.
+    await set('content = null')
+    expect((await ask('POST', `/importazioni/${importazione}/riprendi`)).statusCode).toBe(409)
     const before = await count('rates')
     expect(await undone(importazione)).toMatchObject({ stato: 'annullata', rimaste: [] })
     expect(await count('rates')).toBe(before - 5)
