@@ -202,7 +202,7 @@ export function importCall(definition: ResourceDefinition) {
       testo: z
         .string()
         .max(maxImportLength, 'Il file è troppo grande: al massimo 10 MB. Lo divida in più file.'),
-      /** The `impronta` of the dry run, which confirms exactly the changes of its answer. */
+      /** The `impronta` of the dry run, which confirms exactly the changes of its answer, once. */
       conferma: z.string().max(100).optional(),
       /** The name of the file. */
       nome: z.string().max(200).optional(),

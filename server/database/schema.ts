@@ -485,6 +485,8 @@ export const imports = pgTable(
     /** The name of the file on the sender's device. */
     file: text().notNull(),
     admin: uuid(),
+    /** The check that the sender confirmed; null for imports from before this column. */
+    confirmation: text(),
     state: text({ enum: ['in_corso', 'fatta', 'interrotta', 'annullamento', 'annullata'] }).notNull(),
     /** The text of the file, until all rows are written. */
     content: text(),
@@ -505,7 +507,10 @@ export const imports = pgTable(
     aliveUntil: instant().notNull(),
     createdAt: instant().notNull(),
   },
-  t => [index('imports_resource').on(t.resource, t._id)],
+  t => [
+    index('imports_resource').on(t.resource, t._id),
+    uniqueIndex('imports_confirmation').on(t.confirmation),
+  ],
 )
 
 /** The rows that an import wrote: each record with the version that the import gave it. */
@@ -536,6 +541,8 @@ export const eggsyncs = pgTable(
     /** The mapping. No foreign key, because the mapping may be deleted. */
     mapping: uuid().notNull(),
     mappingName: text().notNull(),
+    /** The version of the mapping at the check; 0 for imports from before this column. */
+    mappingVersion: integer().notNull().default(0),
     origine: text().$type<keyof typeof eggsyncOrigins>().notNull(),
     admin: uuid(),
     state: text().$type<EggsyncState>().notNull(),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { ImportOptions } from '../../contract/calls/resources.ts'
-import { rowOutcomes } from '../../contract/records/imports.ts'
 import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
@@ -9,7 +8,6 @@ import { isChoosable, notListed } from '../database/reference-rights.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import type { GivenWrite } from '../database/store.ts'
 import { AppError, unprocessable } from '../errors.ts'
-import { csv, undefused } from '../export/csv.ts'
 import { namesOf, recordsOf } from '../records/look-up-records.ts'
 import {
   errorsOf,
@@ -17,13 +15,13 @@ import {
   type Outcome,
   type PendingWrite,
   type RecordsReport,
-  type ReportedRow,
   selectReportedRows,
 } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 import { inReader } from './in-reader.ts'
 import type { Mapping } from './mapping.ts'
 import { readMapping } from './read-mapping.ts'
+import { type Refused, rowsReportOf } from './rows-report.ts'
 
 /** Maximum rows of one transaction, so that other users of the embedded database wait briefly. */
 export const maxRowsPerTransaction = 1000
@@ -148,9 +146,6 @@ async function refusalsOf(
   }
 }
 
-/** The errors of the rows that the database refuses, by number of the row. */
-type Refused = ReadonlyMap<number, ReportedRow['errori']>
-
 /** A missing record is refused like a record that the actor may not choose: the refusal tells of no record. */
 function hideMissing(definition: ResourceDefinition, refusal: AppError, actor: Actor): AppError {
   const isMissing = refusal.status === 422
@@ -198,30 +193,4 @@ function withRefusals(
       impronta: good.length > 0 ? fingerprint.digest('base64url') : null,
     },
   }
-}
-
-/** The errors of a row in one line. */
-export const errorsInWords = (errori: ReportedRow['errori']): string =>
-  errori.map(({ colonna, messaggio }) => (colonna ? `${colonna}: ${messaggio}` : messaggio)).join(' ')
-
-/** A CSV with each row of the file after its number, its result and its errors. */
-async function rowsReportOf(
-  head: readonly string[],
-  outcomes: readonly Outcome[],
-  refused: Refused,
-): Promise<string> {
-  async function* pages() {
-    yield outcomes.map(({ riga, esito, errori, cells }) => {
-      const refusal = refused.get(riga)
-      const result = [String(riga), rowOutcomes[refusal ? 'errata' : esito], errorsInWords(refusal ?? errori)]
-      return [...result, ...cells.map(undefused)].map(text => ({ text }))
-    })
-  }
-  const parts: Buffer[] = []
-  for await (const part of csv(
-    ['Riga del file', 'Esito della riga', 'Problema della riga', ...head],
-    pages(),
-  ))
-    parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
 }

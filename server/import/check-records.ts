@@ -99,6 +99,9 @@ interface Column {
 /** The message for a required field that cannot be a column. */
 const noCell = 'Non sta in una colonna: questo record si crea dalla sua scheda.'
 
+const notAmongSimilar =
+  'La persona scelta non è fra quelle di questa riga: scelga di nuovo, o ricarichi il file.'
+
 interface Found {
   records: Row[]
   names: FoundNames
@@ -125,7 +128,8 @@ export async function checkRecords(
   // The cells of a reference are names, which identify records of another resource.
   const unique =
     columns.find(column => column.field.unique && !column.field.to && !personColumns.includes(column)) ?? null
-  const chosen = Object.values(options.scelte).filter(choice => validate(choice))
+  // A resumed import keeps to the people of its check, whatever has become of their data.
+  const chosen = left ? Object.values(options.scelte).filter(choice => validate(choice)) : []
   const identifying = unique ? [unique, ...personColumns] : personColumns
   const found = await lookUp(lookupsOf(lines, columns, code, identifying, chosen))
 
@@ -133,7 +137,8 @@ export async function checkRecords(
   const byUnique = new Map(unique ? found.records.map(record => [String(record[unique.key]), record]) : [])
   const ownRecords = new Set(left?.written)
   const byPersonKey = groupedBy(
-    found.records.filter(({ _id }) => !ownRecords.has(_id as string)),
+    // Several queries find one record.
+    [...byId.values()].filter(({ _id }) => !ownRecords.has(_id as string)),
     personColumns,
   )
   const called = new Map(found.names.called)
@@ -188,11 +193,16 @@ export async function checkRecords(
     const choice = options.scelte[row] ?? decided(simili.length > 0 ? options.incontri : 'nuova', simili)
     const isAsking = simili.length > 0 && (choice === undefined || (choice === 'nuova' && !puoNuova))
     // The preview of a row that meets one person says what an update would change.
-    const met = isAsking && simili.length === 1 ? simili[0]!.record : byId.get(choice ?? '')
+    const met =
+      isAsking && simili.length === 1
+        ? simili[0]!.record
+        : left
+          ? byId.get(choice ?? '')
+          : simili.find(({ record }) => record._id === choice)?.record
     const before = identified ?? met
     const wrong = (colonna: string, messaggio: string) => errors.push({ colonna, messaggio })
     if (id && !before) wrong(codeColumn, 'Non c’è un record con questo codice.')
-    if (validate(choice) && !before) wrong('', 'La persona scelta non c’è più: scelga di nuovo.')
+    if (validate(choice) && !before) wrong('', notAmongSimilar)
     const common = {
       riga: row,
       simili: simili.slice(0, maxSimilar).map(({ record, columns }) => ({
@@ -412,7 +422,9 @@ function columnsOf({ fields }: ResourceDefinition, { cells }: Line, format: Cell
   cells.forEach((cell, at) => {
     const given = undefused(cell).trim()
     const head = format.head(given).trim()
+    const twice = () => new FileRefused(`La colonna «${given}» c’è due volte.`)
     if (fold(head) === fold(codeColumn) || head === '_id') {
+      if (code !== null) throw twice()
       code = at
       return
     }
@@ -426,7 +438,7 @@ function columnsOf({ fields }: ResourceDefinition, { cells }: Line, format: Cell
       return
     }
     const [key, field] = found
-    if (columns.some(one => one.key === key)) throw new FileRefused(`La colonna «${given}» c’è due volte.`)
+    if (columns.some(one => one.key === key)) throw twice()
     columns.push({ at, key, field, head: headOf(field), given })
   })
   if (columns.length === 0)

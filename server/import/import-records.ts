@@ -23,52 +23,41 @@ interface SentFile {
 const changedSince = () =>
   conflict('Nel frattempo i dati sono cambiati: controlli di nuovo che cosa cambierebbe.')
 
-/** The confirmed checks whose rows this process is writing. */
-const inCourse = new Set<string>()
-
 /**
  * Checks what an imported file would change. With the fingerprint of that result, writes the rows. Throws 422 for a file
- * that cannot be imported, 409 when the result is no longer the one that was shown.
+ * that cannot be imported, 409 when the result is no longer the one that was shown, and for a second confirmation.
  */
 export async function importRecords(
-  context: Pick<Context, 'database' | 'store' | 'newId'>,
-  runs: ImportRuns,
-  definition: ResourceDefinition,
-  sent: SentFile,
-  actor: Actor,
-): Promise<Imported> {
-  const { confirmed } = sent
-  if (confirmed === undefined) return importOnce(context, runs, definition, sent, actor)
-  const key = `${definition.name} ${confirmed}`
-  if (inCourse.has(key)) throw conflict('Queste righe si stanno già scrivendo.')
-  inCourse.add(key)
-  try {
-    return await importOnce(context, runs, definition, sent, actor)
-  } finally {
-    inCourse.delete(key)
-  }
-}
-
-async function importOnce(
   context: Pick<Context, 'database' | 'store' | 'newId'>,
   runs: ImportRuns,
   definition: ResourceDefinition,
   { text, name, options, confirmed, withReport }: SentFile,
   actor: Actor,
 ): Promise<Imported> {
-  const file = { text, options, withRowsReport: withReport }
-  const {
-    report,
-    writes,
-    mapping,
-    rowsReport: rapporto,
-  } = await checkImport(context, definition, file, actor)
-  if (confirmed === undefined) return { ...report, scritto: false, importazione: null, rapporto }
-  if (report.impronta === null || report.impronta !== confirmed) throw changedSince()
+  const check = async () => {
+    const file = { text, options, withRowsReport: withReport }
+    const { report, rowsReport, ...checked } = await checkImport(context, definition, file, actor)
+    return { report: { ...report, rapporto: rowsReport }, ...checked }
+  }
+  if (confirmed === undefined) {
+    const { report } = await check()
+    // Each check is confirmed once, also one of a file that was checked before.
+    const impronta = report.impronta && `${report.impronta}.${context.newId()}`
+    return { ...report, impronta, scritto: false, importazione: null }
+  }
+  // Before the check, so that a second confirmation is refused at once, by every process.
+  const begun = await runs.begin({ definition, file: name, confirmation: confirmed, actor })
   try {
-    const { id, isDone } = await runs.start({ definition, file: name, text, options, mapping, writes, actor })
-    return { ...report, impronta: null, scritto: isDone, importazione: id, rapporto }
+    const { report, mapping, writes } = await check()
+    if (report.impronta === null || !confirmed.startsWith(`${report.impronta}.`)) throw changedSince()
+    const isDone = await runs
+      .start(begun, { definition, text, options, mapping, writes, actor })
+      .catch(error => {
+        throw error instanceof AppError || error instanceof RowRefused ? changedSince() : error
+      })
+    return { ...report, impronta: null, scritto: isDone, importazione: begun._id }
   } catch (error) {
-    throw error instanceof AppError || error instanceof RowRefused ? changedSince() : error
+    await runs.giveUp(begun)
+    throw error
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { listImports, readImport, resumeImport } from '../../contract/calls/imports.ts'
 import type { ImportOptions, RestOfImport } from '../../contract/calls/resources.ts'
@@ -14,9 +14,10 @@ import { selectFromColumns } from '../database/statements/select-from-columns.ts
 import { AppError, conflict, notFound } from '../errors.ts'
 import { calledById } from '../sessions/accounts/people.ts'
 import { withLastingProof } from '../sessions/credentials/step-up.ts'
-import { checkImport, errorsInWords, maxRowsPerTransaction } from './check-import.ts'
+import { checkImport, maxRowsPerTransaction } from './check-import.ts'
 import { errorsOf, type PendingWrite, type ReportedRow } from './check-records.ts'
 import type { Mapping } from './mapping.ts'
+import { errorsInWords } from './rows-report.ts'
 import { undoLines } from './undo-import.ts'
 
 type Import = typeof imports.$inferSelect
@@ -57,7 +58,16 @@ export type ImportRuns = ReturnType<typeof createImportRuns>
 
 export interface NewImport {
   definition: ResourceDefinition
+  /** The name of the file. */
   file: string
+  /** What the sender confirmed. */
+  confirmation: string
+  actor: Actor
+}
+
+/** A checked file. */
+export interface CheckedRows {
+  definition: ResourceDefinition
   text: string
   options: ImportOptions
   mapping: Mapping | null
@@ -66,7 +76,7 @@ export interface NewImport {
 }
 
 /** How a resumed import reads the rest of its file: each row that was to be written does what was shown. */
-const restOf = ({ options, mapping, writes }: NewImport): RestOfImport => ({
+const restOf = ({ options, mapping, writes }: CheckedRows): RestOfImport => ({
   mapping,
   options: {
     ...options,
@@ -80,13 +90,16 @@ const restOf = ({ options, mapping, writes }: NewImport): RestOfImport => ({
   rows: writes.map(({ riga }) => riga),
 })
 
-/** Says why a row is not written: its errors, or that the person is there already. */
+/**
+ * Says why a row is not written: its errors, or that the person is there already. Names nobody, because the text is stored
+ * with the import and would outlive an erasure.
+ */
 const formatErrors = ({
   riga,
   errori,
   simili = [],
 }: Pick<ReportedRow, 'riga' | 'errori'> & Partial<ReportedRow>) =>
-  `Riga ${riga}: ${errori.length > 0 ? errorsInWords(errori) : `c’è già ${simili.map(({ nome }) => nome).join(', ')}.`}`
+  `Riga ${riga}: ${errori.length > 0 ? errorsInWords(errori) : `c’è già una persona con questi dati (${[...new Set(simili.flatMap(({ per }) => per))].join(', ')}).`}`
 
 /**
  * Writes imports in batches, each in its own transaction, and records the rows under the id of the import; undoes them in
@@ -107,7 +120,10 @@ export function createImportRuns(context: Context) {
       ? 'interrotta'
       : found.state
   const canResume = (found: Import) =>
-    found.rest !== null && stateOf(found) === 'interrotta' && found.state !== 'annullamento'
+    found.content !== null &&
+    found.rest !== null &&
+    stateOf(found) === 'interrotta' &&
+    found.state !== 'annullamento'
   const canUndo = (found: Import) =>
     found.takenBack < found.written && ['fatta', 'interrotta', 'annullata'].includes(stateOf(found))
 
@@ -269,38 +285,63 @@ export function createImportRuns(context: Context) {
   const summaryOf = async (one: Import) => (await summaries([one]))[0]!
 
   return {
+    /** Begins an import of one confirmation, which has no rows before `start`. Throws 409 for a confirmation that came before. */
+    async begin({ definition, file, confirmation, actor }: NewImport): Promise<Import> {
+      const [begun] = await database.orm
+        .insert(imports)
+        .values({
+          _id: newId(),
+          resource: definition.name,
+          file,
+          admin: 'id' in actor ? actor.id : null,
+          confirmation,
+          state: 'in_corso',
+          rows: 0,
+          run: newId(),
+          aliveUntil: aliveUntil(),
+          createdAt: now(),
+        })
+        .onConflictDoNothing()
+        .returning()
+      if (!begun)
+        throw conflict(
+          'Queste righe sono già scritte, o si stanno scrivendo: prima di riprovare guardi le importazioni precedenti.',
+        )
+      return begun
+    },
+
+    /** Forgets an import without rows: its confirmation may come again. */
+    async giveUp({ _id, run }: Import): Promise<void> {
+      await database.orm.delete(imports).where(and(isCurrentRun(_id, run), eq(imports.rows, 0)))
+    },
+
     /**
      * Writes the rows of a checked file. A file of one batch is written before this resolves, all or nothing; a longer file
-     * is written afterwards. Returns the id of the import and whether it is done. Throws the refusal of a file of one
-     * batch.
+     * is written afterwards. Returns whether the import is done. Throws the refusal of a file of one batch.
      */
-    async start(given: NewImport) {
-      const { definition, file, text, writes, actor } = given
+    async start({ _id, run, resource, admin }: Import, given: CheckedRows): Promise<boolean> {
+      const { definition, text, writes, actor } = given
       const isShort = writes.length <= maxRowsPerTransaction
-      const row: typeof imports.$inferInsert = {
-        _id: newId(),
-        resource: definition.name,
-        file,
-        admin: 'id' in actor ? actor.id : null,
-        state: isShort ? 'fatta' : 'in_corso',
-        content: isShort ? null : text,
-        rest: isShort ? null : restOf(given),
-        rows: writes.length,
-        run: newId(),
-        aliveUntil: aliveUntil(),
-        createdAt: now(),
-      }
-      log.info({ import: row._id, resource: row.resource, rows: row.rows, admin: row.admin }, 'import')
+      const begin = (db: Queries) =>
+        db
+          .update(imports)
+          .set({
+            rows: writes.length,
+            aliveUntil: aliveUntil(),
+            ...(isShort ? { state: 'fatta' } : { content: text, rest: restOf(given) }),
+          })
+          .where(isCurrentRun(_id, run))
+      log.info({ import: _id, resource, rows: writes.length, admin }, 'import')
       if (isShort)
         await database.orm.transaction(async tx => {
-          await tx.insert(imports).values(row)
-          await writeBatch(tx, row, definition, writes, actor)
+          await begin(tx)
+          await writeBatch(tx, { _id, run }, definition, writes, actor)
         })
       else {
-        await database.orm.insert(imports).values(row)
-        runInBackground(row._id, row.run, () => writeAll(row, definition, writes, actor), isWritten)
+        await begin(database.orm)
+        runInBackground(_id, run, () => writeAll({ _id, run }, definition, writes, actor), isWritten)
       }
-      return { id: row._id, isDone: isShort }
+      return isShort
     },
 
     /** The last imports of a resource. Throws 404 when the actor may not import its records. */
@@ -310,7 +351,8 @@ export function createImportRuns(context: Context) {
       const rows = await database.orm
         .select()
         .from(imports)
-        .where(eq(imports.resource, resource))
+        // Without a row the file of an import is still being checked.
+        .where(and(eq(imports.resource, resource), gt(imports.rows, 0)))
         .orderBy(desc(imports._id))
         .limit(maxListed)
       return { rows: await summaries(rows) }
@@ -343,26 +385,28 @@ export function createImportRuns(context: Context) {
           .set({ state: 'interrotta', problem, aliveUntil: now() })
           .where(isCurrentRun(id, taken.run))
       try {
-        const { options, mapping, rows } = one.rest!
-        const written = await database.orm
+        // A batch of the former run may have ended since `one` was read.
+        const { content, rest, lastRow, written } = taken
+        const { options, mapping, rows } = rest!
+        const lines = await database.orm
           .select({ record: importLines.record })
           .from(importLines)
           .where(eq(importLines.import, id))
         const left = {
-          rows: rows.filter(row => row > one.lastRow),
-          written: written.map(({ record }) => record),
+          rows: rows.filter(row => row > lastRow),
+          written: lines.map(({ record }) => record),
         }
-        const file = { text: one.content!, options, mapping, left }
+        const file = { text: content!, options, mapping, left }
         const { report, writes } = await checkImport(context, definition, file, writer)
         const wrong = report.righe.find(({ esito }) => esito !== 'nuova' && esito !== 'cambia')
         if (wrong)
           throw new AppError(422, `${formatErrors(wrong)} Corregga i dati e riprenda, oppure annulli.`)
         await database.orm
           .update(imports)
-          .set({ rows: one.written + writes.length })
+          .set({ rows: written + writes.length })
           .where(isCurrentRun(id, taken.run))
         runInBackground(id, taken.run, () => writeAll(taken, definition, writes, writer), isWritten)
-        return summaryOf({ ...taken, rows: one.written + writes.length })
+        return summaryOf({ ...taken, rows: written + writes.length })
       } catch (error) {
         await stop(error instanceof AppError ? error.message : null)
         throw error

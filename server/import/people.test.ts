@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { importCall } from '../../contract/calls/resources.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
@@ -19,6 +19,11 @@ const ada = {
   status: 'validated',
 }
 
+const notMet = {
+  colonna: '',
+  messaggio: 'La persona scelta non è fra quelle di questa riga: scelga di nuovo, o ricarichi il file.',
+}
+
 describeOnEitherDatabase('importing people', open => {
   let test: TestApp
   let customer: string
@@ -37,6 +42,13 @@ describeOnEitherDatabase('importing people', open => {
     const { impronta } = await send(testo, given)
     expect(impronta).toBeTypeOf('string')
     return send(testo, { ...given, conferma: impronta })
+  }
+  async function undone(id: string) {
+    const answer = await test.call('POST', `/importazioni/${id}/annulla`, { headers })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const one = async () => (await test.call('GET', `/importazioni/${id}`, { headers })).json()
+    await expect.poll(async () => (await one()).stato, { timeout: 20_000 }).toBe('annullata')
+    return one()
   }
   const read = async (id: string) => (await test.call('GET', `/clients/${id}`, { headers })).json()
   const found = async (search: string) =>
@@ -82,6 +94,26 @@ describeOnEitherDatabase('importing people', open => {
       esito: 'cambia',
       _id: customer,
     })
+  })
+
+  it('a row names each column by which it meets a person once', async () => {
+    const file = csv(
+      'Nome;Cognome;E-mail;Cellulare;Codice fiscale',
+      `X;Y;${ada.email};3331234567;${ada.codiceFiscale}`,
+    )
+    expect((await send(file)).righe[0]!.simili).toEqual([
+      { _id: customer, nome: 'Moretti Ada', per: ['E-mail', 'Cellulare', 'Codice fiscale'] },
+    ])
+  })
+
+  it('a choice updates nobody whom the row does not meet', async () => {
+    const file = csv('Nome;Cognome;Cellulare;Stato', 'Nuova;Persona;360 9998887;Confermato')
+    const { righe, impronta } = await send(file, { scelte: { 2: customer } })
+    expect([impronta, righe]).toEqual([
+      null,
+      [expect.objectContaining({ esito: 'errata', _id: null, errori: [notMet] })],
+    ])
+    expect((await send(file)).righe[0]!.esito).toBe('nuova')
   })
 
   it('a row that meets an agent by the fiscal code asks', async () => {
@@ -212,7 +244,7 @@ describeOnEitherDatabase('importing people', open => {
     const stopped = await resumed()
     expect([stopped.statusCode, stopped.json()]).toEqual([
       422,
-      expect.stringMatching(/: c’è già Folla Sorella\./),
+      expect.stringMatching(/: c’è già una persona con questi dati \(Cellulare\)\./),
     ])
     await test.call('DELETE', `/clients/${made.json()._id}`, { headers })
     expect((await resumed()).statusCode).toBe(200)
@@ -221,15 +253,97 @@ describeOnEitherDatabase('importing people', open => {
     expect([(await found('sorella.folla')).length, (await found('Sbagliata')).length]).toEqual([1, 0])
   })
 
-  it('one confirmation writes the rows once, however often it arrives', async () => {
+  it('an undo keeps a person whom others refer to, names the reason, and deletes the others', async () => {
+    const { importazione } = await written(
+      csv(
+        'Nome;Cognome;E-mail;Stato',
+        'Pia;Pratica;pia.pratica@prova.it;Confermato',
+        'Ugo;Solo;ugo.solo@prova.it;Confermato',
+      ),
+    )
+    const [pia] = await found('pia.pratica')
+    const payload = { cliente: pia!._id, prodotto: 'prestito', importoRichiesto: 1_000_000 }
+    const file = await test.call('POST', '/pratiche', { headers, payload })
+    expect(file.statusCode, file.body).toBe(201)
+    expect(await undone(importazione!)).toMatchObject({
+      annullate: 1,
+      rimaste: [{ riga: 2, _id: pia!._id, messaggio: expect.stringContaining('1 partecipante') }],
+    })
+    expect([await read(pia!._id), await found('ugo.solo')]).toEqual([
+      expect.objectContaining({ status: 'validated', versione: 1 }),
+      [],
+    ])
+  })
+
+  it('an undo gives back the name of a customer whose e-mail the office has confirmed', async () => {
+    const vera = { nome: 'Vera', cognome: 'Certa', email: 'vera.certa@prova.it', status: 'validated' }
+    const made = await test.call('POST', '/clients', { headers, payload: { tipo: 'persona', ...vera } })
+    const { _id } = made.json()
+    const { nome, email } = (await test.call('GET', `/clients/${_id}/email`, { headers })).json()
+    const confirmed = await test.call('POST', `/clients/${_id}/email/conferma`, {
+      headers,
+      payload: { nome, email, condivisi: [] },
+    })
+    expect(confirmed.statusCode, confirmed.body).toBe(200)
+    const { importazione } = await written(csv('ID;Nome', `${_id};Verissima`))
+    expect(await undone(importazione!)).toMatchObject({ annullate: 1, rimaste: [] })
+    // The confirmation named the person, and does not come back.
+    expect(await read(_id)).toMatchObject({ nome: 'Vera', emailConfermata: null })
+  })
+
+  it('one confirmation is checked and writes the rows once, however often it arrives', async () => {
     const testo = csv('Nome;Cognome;Cellulare;Stato', 'Zeno;Doppio;360 1112223;Confermato')
     const { impronta } = await send(testo)
+    const checks = vi.spyOn(test.context.store, 'refusalsOf')
     const payload = { testo, conferma: impronta }
     const answers = await Promise.all(
       [1, 2, 3].map(() => test.call('POST', '/clients/importa', { headers, payload })),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect(checks).toHaveBeenCalledTimes(1)
+    checks.mockRestore()
     expect(await found('Doppio')).toHaveLength(1)
+  })
+
+  it.each([
+    ['one row', 1],
+    ['several batches', maxRowsPerTransaction + 1],
+  ])('a confirmation of %s without keys that arrives again later writes nothing', async (_, rows) => {
+    const surname = `Chiavi${rows}`
+    const testo = csv(
+      'Nome;Cognome;Stato',
+      ...Array.from({ length: rows }, () => `Senza;${surname};Confermato`),
+    )
+    const { impronta } = await send(testo)
+    const confirm = (conferma: string | null) =>
+      test.call('POST', '/clients/importa', { headers, payload: { testo, conferma } })
+    const first = (await confirm(impronta)).json()
+    const state = async () =>
+      (await test.call('GET', `/importazioni/${first.importazione}`, { headers })).json().stato
+    await expect.poll(state, { timeout: 20_000 }).toBe('fatta')
+    const second = await confirm(impronta)
+    expect([second.statusCode, second.json()]).toEqual([409, expect.stringContaining('già scritte')])
+    const count = async () =>
+      (await test.call('GET', `/clients?limit=1&search=${surname}`, { headers })).json().total
+    expect(await count()).toBe(rows)
+    // A new check of the same file may be confirmed again.
+    const again = await send(testo)
+    expect(again.impronta).not.toBe(impronta)
+    if (rows > 1) return
+    expect((await confirm(again.impronta)).statusCode).toBe(200)
+    expect(await count()).toBe(2)
+  })
+
+  it('a confirmation that was refused leaves no import, and may arrive again', async () => {
+    const testo = csv('E-mail;Nome', 'ada.moretti@prova.it;Adelaide')
+    const { impronta } = await send(testo, { incontri: 'aggiorna' })
+    const send409 = { testo, incontri: 'salta', conferma: impronta }
+    const list = async () =>
+      (await test.call('GET', '/importazioni?risorsa=clients', { headers })).json().rows
+    const before = await list()
+    expect((await test.call('POST', '/clients/importa', { headers, payload: send409 })).statusCode).toBe(409)
+    expect(await list()).toEqual(before)
+    expect(await send(testo, { incontri: 'aggiorna', conferma: impronta })).toMatchObject({ scritto: true })
   })
 
   it('needs the right to read the people, because the check shows their values', async () => {
@@ -252,7 +366,7 @@ describeOnEitherDatabase('importing people', open => {
     const { righe } = await send(file, { scelte: { 2: '00000000-0000-4000-8000-000000000000' } })
     expect(righe[0]).toMatchObject({
       esito: 'errata',
-      errori: [{ colonna: '', messaggio: 'La persona scelta non c’è più: scelga di nuovo.' }],
+      errori: [notMet],
     })
   })
 })

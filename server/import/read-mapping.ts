@@ -4,6 +4,8 @@ import type { Queries } from '../database/statements/queries.ts'
 import { conflict, unprocessable } from '../errors.ts'
 import type { Mapping } from './mapping.ts'
 
+export const changedMapping = 'Nel frattempo la mappatura è cambiata: la scelga di nuovo e controlli il file.'
+
 /** The mapping that a caller chose for a kind of file. Throws 422, and 409 for another version than `versione`. */
 export async function readMapping(
   db: Queries,
@@ -16,8 +18,7 @@ export async function readMapping(
     .from(mappingsTable)
     .where(and(eq(mappingsTable._id, id), eq(mappingsTable.per, per)))
   if (!found) throw unprocessable({ mappatura: 'Scelga la mappatura: questa non c’è più.' })
-  if (versione !== undefined && found.versione !== versione)
-    throw conflict('Nel frattempo la mappatura è cambiata: la scelga di nuovo e controlli il file.')
+  if (versione !== undefined && found.versione !== versione) throw conflict(changedMapping)
   return found as Mapping
 }
 

@@ -1,5 +1,6 @@
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { readImport } from '../../contract/calls/imports.ts'
 import { describeOnEitherDatabase } from '../database/testing/databases.ts'
@@ -21,10 +22,11 @@ const ratesFile = (days: number, term: string) => {
 
 describeOnEitherDatabase('imports in batches', open => {
   let test: TestApp
+  let clock = Date.parse('2026-11-20T09:00:00Z')
   let statements: ReturnType<typeof collectStatements>
   beforeAll(async () => {
     statements = collectStatements()
-    test = await openTestApp(open)
+    test = await openTestApp(open, { now: () => new Date(clock) })
   })
   afterAll(async () => {
     statements.stop()
@@ -160,22 +162,60 @@ describeOnEitherDatabase('imports in batches', open => {
     expect(acts.map(({ lines }) => lines)).toEqual([maxRowsPerTransaction, maxRowsPerTransaction + 5])
   })
 
+  it('resume beside a batch that is slower than its lease, and write each row once', async () => {
+    const { store } = test.context
+    const { writeMany } = store
+    const gate = new EventEmitter()
+    const reached = once(gate, 'reached')
+    let batches = 0
+    const slow = vi.spyOn(store, 'writeMany').mockImplementation(async function (
+      this: typeof store,
+      ...given: Parameters<typeof writeMany>
+    ) {
+      if (++batches === 2) {
+        clock += 60_000
+        gate.emit('reached')
+        await once(gate, 'open')
+      }
+      return writeMany.apply(this, given)
+    })
+    const rows = 3 * maxRowsPerTransaction
+    const { importazione } = await write('rates', ratesFile(rows, 'lento'))
+    await reached
+    statements.texts.length = 0
+    const resumed = ask('POST', `/importazioni/${importazione}/riprendi`)
+    // On a server the resumption has read the import, and waits for the batch; the embedded database reads after the batch.
+    const waits = () => statements.texts.some(text => /^update "imports" .*, "run" = /.test(text))
+    if (test.context.database.kind === 'server') await vi.waitUntil(waits, { timeout: 20_000, interval: 10 })
+    else await wait(500)
+    gate.emit('open')
+    expect((await resumed).statusCode).toBe(200)
+    expect(await ended(importazione)).toMatchObject({ stato: 'fatta', righe: rows, scritte: rows })
+    slow.mockRestore()
+    expect(await succeed('GET', '/rates?filter[scadenza]=lento&limit=1')).toMatchObject({ total: rows })
+  })
+
   it('of a dead process are shown as interrupted', async () => {
     const { importazione } = await write('rates', ratesFile(5, 'processo'))
     await ended(importazione)
     const set = (change: string) =>
       test.context.database.pool.query(`update imports set ${change} where _id = '${importazione}'`)
-    await set(`state = 'in_corso', content = 'Tipo', rest = '{}', "aliveUntil" = '2026-11-20T09:00:01Z'`)
+    await set(
+      `state = 'in_corso', content = 'Tipo', rest = '{}', "aliveUntil" = '${new Date(clock + 1000).toISOString()}'`,
+    )
     expect(await succeed('GET', `/importazioni/${importazione}`)).toMatchObject({
       stato: 'in_corso',
       puo: { riprendere: false, annullare: false },
     })
     expect((await ask('POST', `/importazioni/${importazione}/annulla`)).statusCode).toBe(409)
-    await set(`"aliveUntil" = '2026-11-20T08:59:59Z'`)
+    await set(`"aliveUntil" = '${new Date(clock - 1000).toISOString()}'`)
     expect(await succeed('GET', `/importazioni/${importazione}`)).toMatchObject({
       stato: 'interrotta',
       puo: { riprendere: true, annullare: true },
     })
+    // An erasure may have taken the text.
+    await set('content = null')
+    expect((await ask('POST', `/importazioni/${importazione}/riprendi`)).statusCode).toBe(409)
     const before = await count('rates')
     expect(await undone(importazione)).toMatchObject({ stato: 'annullata', rimaste: [] })
     expect(await count('rates')).toBe(before - 5)

@@ -57,14 +57,23 @@ export async function undoLines(
     )
   const written = new Map(history.map(line => [`${line.ref} ${line.versione}`, line]))
 
+  /** Whether only the server sets a field; its rules follow the other fields. */
+  const isOfServer = (key: string) => definition.fields[key]?.sets?.length === 0
+
   async function undoLine(savepoint: Queries, { record, versione }: Line) {
     const version = versions.get(record)
     if (version === undefined) throw conflict('Non c’è più.')
     if (version !== versione) throw conflict('È stato modificato dopo l’importazione.')
     const { action, info } = written.get(`${record} ${versione}`) ?? {}
-    if (action === 'create') return store.remove(savepoint, definition, record, actor, reason)
+    if (action === 'create') {
+      // No foreign key refuses a deletion that only marks the record.
+      const isMarked = definition.deletion === 'status'
+      const dependents = isMarked ? await dependentsOf(savepoint, definition, record, actor) : []
+      if (dependents.length > 0) throw pointedAt(inWords(dependents))
+      return store.remove(savepoint, definition, record, actor, reason)
+    }
     if (!info) throw conflict('La cronologia non ne conserva più i valori di prima.')
-    const changes = info as { campo: string; prima: unknown }[]
+    const changes = (info as { campo: string; prima: unknown }[]).filter(({ campo }) => !isOfServer(campo))
     const before = Object.fromEntries(changes.map(({ campo, prima }) => [campo, prima]))
     await store.update(savepoint, definition, record, versione, before, actor)
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admin } from '../../../areas/admin/area.ts'
 import { officeResources } from '../../../contract/subjects/registry.ts'
@@ -569,6 +569,30 @@ it('records are imported: changes are shown before they are written, and errors 
   await page.getByRole('link', { name: 'All’elenco' }).click()
   await records().getByText('Agenzia rinominata').first().waitFor()
   expect(complaints).toEqual([])
+})
+
+it('rows whose answer was lost are not written twice, and the page lists their import', async () => {
+  await open('/site/clients')
+  await page.getByRole('link', { name: 'Importa', exact: true }).click()
+  await page.getByLabel('File CSV').setInputFiles({
+    name: 'persa.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Nome;Cognome;Stato\nLina;Risposta;Da Confermare\n'),
+  })
+  const send = page.getByRole('button', { name: 'INVIA 1 riga' })
+  await send.waitFor()
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/clients/importa', lose)
+  await send.click()
+  const list = page.getByRole('region', { name: 'Importazioni precedenti' })
+  await list.getByText('persa.csv').waitFor()
+  await page.unroute('**/clients/importa', lose)
+  await send.click()
+  await page.getByRole('alert').filter({ hasText: 'Queste righe sono già scritte' }).first().waitFor()
+  expect(await list.getByText('persa.csv').count()).toBe(1)
 })
 
 it('customers are imported too', async () => {

@@ -10,12 +10,13 @@ import {
   banksTable,
   documentRequirementsTable,
   eggCorrespondencesTable,
-  mappingsTable,
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict } from '../../errors.ts'
 import type { Mapping } from '../../import/mapping.ts'
+import { readMapping } from '../../import/read-mapping.ts'
 import { columnsOf, type EggColumns, type EggValues, ownProduct, ownState } from './egg-row.ts'
+import type { Eggsync } from './egg-work.ts'
 
 type Agent = Pick<RecordOf<typeof agents>, '_id' | 'nome' | 'cognome' | 'idEgg' | 'partitaIva' | 'agenzia'>
 type Correspondence = RecordOf<typeof eggCorrespondences>
@@ -48,11 +49,13 @@ const onlyOne = <T>(entries: readonly (readonly [string | null, T])[]): Map<stri
 export const agentNameIn = ({ agente, agentePartitaIva, agenteCodice }: EggValues): string | null =>
   (agente ?? agentePartitaIva ?? agenteCodice ?? null) as string | null
 
-/** Reads what an import needs to know. Throws 409 when the mapping is gone, or when no column holds the IDEGG. */
-export async function readKnown(db: Queries, mappatura: string, head: readonly string[]): Promise<EggKnown> {
-  const [mapping] = await db.select().from(mappingsTable).where(eq(mappingsTable._id, mappatura))
-  if (!mapping) throw conflict('La mappatura di questa importazione non c’è più.')
-  const columns = columnsOf(mapping as Mapping, head)
+/** Reads what an import needs to know. Throws 409 when the mapping has changed, or when no column holds the IDEGG. */
+export async function readKnown(
+  db: Queries,
+  { mapping: mappatura, mappingVersion, head }: Pick<Eggsync, 'mapping' | 'mappingVersion' | 'head'>,
+): Promise<EggKnown> {
+  const mapping = await readMapping(db, mappatura, 'egg', mappingVersion)
+  const columns = columnsOf(mapping, head)
   if (!columns.columns.some(({ campo }) => campo === 'IDEGG'))
     throw conflict('Nel file manca la colonna con l’IDEGG: scelga un’altra mappatura, o la corregga.')
   const { _id, nome, cognome, idEgg, partitaIva, agenzia } = agentsTable
@@ -95,7 +98,7 @@ export async function readKnown(db: Queries, mappatura: string, head: readonly s
   ])
   return {
     ...columns,
-    mapping: mapping as Mapping,
+    mapping,
     owned: ownedBy(columns.columns.map(({ campo }) => campo)),
     requirements,
     agentOf(values) {

@@ -166,7 +166,7 @@ export function createEggWork(context: Context): EggWork {
 
   /** Checks every row and writes nothing but the outcomes. */
   async function checkAll(one: Eggsync): Promise<void> {
-    const known = await readKnown(orm, one.mapping, one.head)
+    const known = await readKnown(orm, one)
     await inBatches(one, checked, async rows => {
       const planned = await planRows(database.reads, known, rows, now())
       await orm.transaction(tx => noteOutcomes(tx, one, planned, checked))
@@ -174,7 +174,7 @@ export function createEggWork(context: Context): EggWork {
   }
 
   async function writeAll(one: Eggsync, actor: Actor): Promise<void> {
-    const known = await readKnown(orm, one.mapping, one.head)
+    const known = await readKnown(orm, one)
     const author = actor.kind === 'admin' ? { author: actor } : {}
     const writer: Actor = { kind: 'system', ...author, eggsync: one._id }
     const inAct = createLongAct(orm)

@@ -10,10 +10,10 @@ import type { EggOutcome } from '../../../contract/egg/eggsync-words.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, system } from '../../database/actor.ts'
 import { databaseError } from '../../database/constraints/broken-constraint.ts'
-import { eggsyncRows, eggsyncs } from '../../database/schema.ts'
+import { eggsyncRows, eggsyncs, mappingsTable } from '../../database/schema.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import type { Mapping } from '../../import/mapping.ts'
-import { readMapping } from '../../import/read-mapping.ts'
+import { changedMapping, readMapping } from '../../import/read-mapping.ts'
 import { calledById } from '../../sessions/accounts/people.ts'
 import {
   aliveUntil,
@@ -35,6 +35,7 @@ const rowsPerPage = 100
 /** Age at which an import is forgotten, with the rows of its file. */
 const retentionMs = 90 * 24 * 3_600_000
 
+const noCounts = { done: 0, created: 0, changed: 0, same: 0, refused: 0 }
 const active = ['lettura', 'prova', 'in_corso'] as const
 const isActive = (state: Eggsync['state']): boolean => (active as readonly string[]).includes(state)
 
@@ -155,6 +156,12 @@ export function createEggsyncRuns(context: Context) {
     return taken
   }
 
+  async function goOn(one: Eggsync, actor: Actor): Promise<Eggsync> {
+    const taken = await takeOver(one, { state: one.isConfirmed ? 'in_corso' : 'prova' })
+    runInBackground(taken, actor)
+    return taken
+  }
+
   const canConfirm = (one: Eggsync) => one.state === 'provata' && one.created + one.changed > 0
   const canDiscard = (one: Eggsync) => !one.isConfirmed && ['provata', 'interrotta'].includes(stateOf(one))
   const canResume = (one: Eggsync) => stateOf(one) === 'interrotta' && one.isRead
@@ -166,9 +173,21 @@ export function createEggsyncRuns(context: Context) {
       'admin',
       all.flatMap(({ admin }) => admin ?? []),
     )
+    const waiting = all.filter(one => canConfirm(one) || canResume(one))
+    const current = await orm
+      .select({ _id: mappingsTable._id, versione: mappingsTable.versione })
+      .from(mappingsTable)
+      .where(
+        inArray(
+          mappingsTable._id,
+          waiting.map(({ mapping }) => mapping),
+        ),
+      )
+    const versions = new Map(current.map(({ _id, versione }) => [_id, versione]))
     return all.map(one => {
       const chi = one.admin && names.get(one.admin)
       const stato = stateOf(one)
+      const isSame = versions.get(one.mapping) === one.mappingVersion
       return {
         _id: one._id,
         file: one.file,
@@ -190,11 +209,13 @@ export function createEggsyncRuns(context: Context) {
           one.problem ??
           (stato === 'interrotta' && !one.isRead
             ? 'Il file non è stato letto fino in fondo: lo carichi di nuovo.'
-            : null),
+            : waiting.includes(one) && !isSame
+              ? changedMapping
+              : null),
         puo: {
-          confermare: canConfirm(one),
+          confermare: canConfirm(one) && isSame,
           scartare: canDiscard(one),
-          riprendere: canResume(one),
+          riprendere: canResume(one) && isSame,
           riprovare: canRetry(one),
         },
       }
@@ -216,6 +237,7 @@ export function createEggsyncRuns(context: Context) {
         file: name,
         mapping: mappatura,
         mappingName: mapping.nome,
+        mappingVersion: mapping.versione,
         origine,
         admin: 'id' in actor ? actor.id : null,
         state: 'lettura',
@@ -289,8 +311,8 @@ export function createEggsyncRuns(context: Context) {
     async confirm(id: string, actor: Actor): Promise<Summary> {
       const one = await find(id)
       if (!canConfirm(one)) throw conflict('Questa importazione non aspetta una conferma.')
-      const counts = { done: 0, created: 0, changed: 0, same: 0, refused: 0 }
-      const taken = await takeOver(one, { ...counts, state: 'in_corso', isConfirmed: true })
+      await readMapping(orm, one.mapping, 'egg', one.mappingVersion)
+      const taken = await takeOver(one, { ...noCounts, state: 'in_corso', isConfirmed: true })
       runInBackground(taken, actor)
       return summaryOf(taken)
     },
@@ -308,24 +330,31 @@ export function createEggsyncRuns(context: Context) {
     async resume(id: string, actor: Actor): Promise<Summary> {
       const one = await find(id)
       if (!canResume(one)) throw conflict('Questa importazione non è interrotta.')
-      const taken = await takeOver(one, { state: one.isConfirmed ? 'in_corso' : 'prova' })
-      runInBackground(taken, actor)
-      return summaryOf(taken)
+      await readMapping(orm, one.mapping, 'egg', one.mappingVersion)
+      return summaryOf(await goOn(one, actor))
     },
 
-    /** Checks or writes the refused rows again. Throws 404 and 409. */
+    /**
+     * Checks or writes the refused rows again. After a change of the mapping a check begins anew, because one mapping reads
+     * all rows. Throws 404 and 409, and 422 without a mapping.
+     */
     async retry(id: string, actor: Actor): Promise<Summary> {
       const one = await find(id)
       if (!canRetry(one)) throw conflict('Non ci sono righe rifiutate da riprovare.')
-      const taken = await takeOver(one, { state: one.isConfirmed ? 'in_corso' : 'prova' })
+      const { versione } = await readMapping(orm, one.mapping, 'egg')
+      const isAnew = !one.isConfirmed && versione !== one.mappingVersion
+      const taken = await takeOver(one, {
+        state: one.isConfirmed ? 'in_corso' : 'prova',
+        mappingVersion: versione,
+      })
       const [ready] = await orm.transaction(async tx => {
         await tx
           .update(eggsyncRows)
           .set({ step: one.isConfirmed ? checked : 0 })
-          .where(and(ofImport(id), eq(eggsyncRows.esito, 'rifiutata')))
+          .where(and(ofImport(id), isAnew ? undefined : eq(eggsyncRows.esito, 'rifiutata')))
         return tx
           .update(eggsyncs)
-          .set({ done: one.done - one.refused, refused: 0 })
+          .set(isAnew ? noCounts : { done: one.done - one.refused, refused: 0 })
           .where(isCurrentRun(taken))
           .returning()
       })
@@ -349,7 +378,8 @@ export function createEggsyncRuns(context: Context) {
           ),
         )
         .limit(1)
-      if (one) await this.resume(one._id, system)
+      // After a change of the mapping the run says so in the import, which is then left to people.
+      if (one) await goOn(one, system)
     },
 
     /** Waits for the running work and starts no other. */

@@ -2,7 +2,7 @@ import { lutimes, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, like, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eggLimits } from '../../../contract/egg/eggsync-words.ts'
 import { system } from '../../database/actor.ts'
 import {
@@ -11,6 +11,7 @@ import {
   banksTable,
   clientsTable,
   commits,
+  eggsyncs,
   fileDocumentsTable,
   jobs,
   loanFilesTable,
@@ -431,6 +432,74 @@ describeOnEitherDatabase('imports from EGG', open => {
       and(eq(commits.eggsync, _id), eq(commits.model, 'Opportunities')),
     )
     expect([files, customers, lines]).toEqual([250, 250, 250])
+  })
+
+  describe('after a change of their mapping', () => {
+    const setDays = async (giorni: string) => {
+      const path = `/mappature/${await mappingNamed('Gestionale pratiche')}`
+      const { versione } = await succeed('GET', path)
+      await succeed('PATCH', path, { versione, giorni })
+    }
+    const paid = (number: number, day: string) =>
+      managerRow(number, { 'Stato Pratica': 'Erogata', Data_delibera_banca: day, Data_erogazione: day })
+    const refusalOf = async (id: string, action: string) => {
+      const { statusCode, body } = await ask('POST', `/eggsyncs/${id}/${action}`)
+      return [statusCode, body]
+    }
+    const changed = expect.stringContaining('la mappatura è cambiata')
+    afterEach(() => setDays('italiani'))
+
+    it('are not confirmed, and say why', async () => {
+      const one = await checked(managerFile([paid(85, '05/04/2026')]))
+      expect([one.stato, one.puo.confermare, one.problema]).toEqual(['provata', true, null])
+      await setDays('americani')
+      expect(await refusalOf(one._id, 'conferma')).toEqual([409, changed])
+      expect(await succeed('GET', `/eggsyncs/${one._id}`)).toMatchObject({
+        puo: { confermare: false, scartare: true },
+        problema: changed,
+      })
+      expect(await fileNamed('E-85')).toBeUndefined()
+      await act(one._id, 'scarta')
+    })
+
+    it('check every row again when the refused ones are tried again', async () => {
+      const one = await checked(managerFile([paid(86, '05/04/2026'), paid(87, '04/13/2026')]))
+      expect(counts(one)).toEqual([2, 1, 0, 0, 1])
+      await setDays('americani')
+      const again = await act(one._id, 'riprova')
+      expect([...counts(again), again.fatte]).toEqual([2, 2, 0, 0, 0, 2])
+      expect((await act(one._id, 'conferma')).stato).toBe('fatta')
+      expect((await fileNamed('E-86')).liquidataAl).toBe('2026-05-04')
+    })
+
+    it.each(['mano', 'cartella'] as const)('are not resumed when they come from «%s»', async origine => {
+      const one = await checked(managerFile([paid(88, '05/04/2026')]))
+      await orm()
+        .update(eggsyncs)
+        .set({
+          state: 'interrotta',
+          isConfirmed: true,
+          origine,
+          aliveUntil: new Date('2026-11-20T08:00:00Z'),
+        })
+        .where(eq(eggsyncs._id, one._id))
+      await setDays('americani')
+      expect(await refusalOf(one._id, 'riprendi')).toEqual([409, changed])
+      const runs = createEggsyncRuns(test.context)
+      await runs.resumeAutomatic()
+      await runs.stop()
+      expect(await succeed('GET', `/eggsyncs/${one._id}`)).toMatchObject({
+        stato: 'interrotta',
+        puo: { riprendere: false },
+        problema: changed,
+      })
+      expect(await fileNamed('E-88')).toBeUndefined()
+      // The next look at the folder finds nothing to resume.
+      const later = createEggsyncRuns(test.context)
+      await later.resumeAutomatic()
+      await later.stop()
+      expect((await succeed('GET', `/eggsyncs/${one._id}`)).stato).toBe('interrotta')
+    })
   })
 
   it('come from a program with its key, which is shown once and withdrawn', async () => {

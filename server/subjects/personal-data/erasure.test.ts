@@ -29,6 +29,7 @@ import {
   fileAccesses,
   files,
   idempotency,
+  imports,
   jobs,
   leadsTable,
   loanFileViews,
@@ -393,6 +394,25 @@ describeOnEitherDatabase('the erasure of a person', (open, kind) => {
     )
     await sealCommits(test.context)
     expect((await verifyHistory(test.context)).faults).toEqual([])
+  })
+
+  it('takes the text of an interrupted import, which then offers no resumption', async () => {
+    const { database, newId, now } = test.context
+    const { cliente, email } = await somebody()
+    const _id = newId()
+    await database.orm.insert(imports).values({
+      ...{ _id, resource: 'clients', file: 'clienti.csv', state: 'interrotta', rows: 2, written: 1 },
+      content: `E-mail;Nome\n${email};Zelinda`,
+      rest: { options: { scelte: { 2: cliente } }, mapping: null, rows: [2] },
+      problem: `Riga 2: E-mail: «${email}» non va bene.`,
+      ...{ run: newId(), aliveUntil: now(), createdAt: now() },
+    })
+    await erase(cliente)
+    expect(linesWith(await dump(), [email])).toEqual([])
+    const read = await test.call('GET', `/importazioni/${_id}`, { headers: office })
+    expect(read.json()).toMatchObject({ problema: null, puo: { riprendere: false, annullare: true } })
+    const resumed = await test.call('POST', `/importazioni/${_id}/riprendi`, { headers: office })
+    expect(resumed.statusCode).toBe(409)
   })
 
   it('takes a stranger out of the words of others, and leaves the words', async () => {

@@ -123,7 +123,7 @@ export async function forgetOtherTraces(
   const texts = pattern
     ? await tx
         .update(imports)
-        .set({ content: null })
+        .set({ content: null, rest: null, problem: null })
         .where(and(isNotNull(imports.content), sql`${imports.content} ~* ${pattern}`))
         .returning({ _id: imports._id })
     : []

@@ -105,9 +105,10 @@ export function ImportPage({ definition, office }: Props) {
   const write = () =>
     ask('Si scrivono le righe…', async () => {
       const confirmed = { conferma: found!.impronta!, nome: fileName, rapporto: true }
-      const done = await calls.bringIn(text!, { ...options, ...confirmed })
+      // The rows may be written without an answer.
+      const done = await calls.bringIn(text!, { ...options, ...confirmed }).finally(imports.refresh)
       setFound(done.scritto ? done : null)
-      await Promise.all([refresh(), imports.refresh()])
+      await refresh()
       const { nuove, cambiate } = done.conti
       if (done.scritto)
         toasts.add({ kind: 'plain', text: `Importazione fatta: ${nuove} nuove, ${cambiate} modificate.` })
