@@ -23,6 +23,7 @@ import { actorOfEvent, writeSecurityEvent } from '../../security-log/security-lo
 import { emailFactsOf, isAnotherPerson, isCleared } from '../../subjects/clients/confirmed-email.ts'
 import { keptConsents } from '../../subjects/clients/consents.ts'
 import { holdInvitations } from '../../subjects/clients/files/invitations.ts'
+import { isVerified } from '../../subjects/clients/proved-identity.ts'
 import { failOwnErasures } from '../../subjects/personal-data/run-erasure.ts'
 import { lockedCredentials } from '../credentials/credentials.ts'
 import { forgetLinksOf } from '../credentials/single-use.ts'
@@ -98,13 +99,15 @@ const officeCorrects =
   'Il cliente entra nell’area clienti, o l’ufficio ne ha confermato l’indirizzo: chieda la correzione all’ufficio.'
 
 /**
- * Whether a customer is more than what this agent typed: somebody has or had an access, or has written in this name, the
- * office confirmed the address, or the customer is in a file that the agent does not follow.
+ * Whether a customer is more than what this agent typed: somebody has or had an access, or has written in this name; the
+ * office confirmed an address or took one back; an adequate verification compares the data with documents; or the customer
+ * is in a file that the agent does not follow.
  */
 async function isKnown(tx: Queries, customer: People['client'], agent: string): Promise<boolean> {
-  const { _id, email, emailVerificata, emailConfermata } = customer
+  const { _id, email, emailVerificata, emailConfermata, confermeTolte } = customer
   const isConfirmed = email !== null && emailConfermata?.email === email
-  if (emailVerificata || isConfirmed || (await hasPassword(tx, _id))) return true
+  if (emailVerificata || isConfirmed || confermeTolte?.length) return true
+  if ((await hasPassword(tx, _id)) || (await isVerified(tx, _id))) return true
   const { cliente, accesso, pratica } = participantsTable
   const [part] = await tx
     .select({ _id: participantsTable._id })
@@ -249,8 +252,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     const author = authorOf(actor)
     if (!before || !after || author?.kind !== 'agent') return
     const [was, is] = [before as People['client'], after as People['client']]
-    const changesEmail = was.email !== null && was.email !== is.email
-    if (!changesEmail && !isAnotherPerson(was, is)) return
+    if (was.email === is.email && !isAnotherPerson(was, is)) return
     if (!(await isKnown(tx, was, author.id))) return
     const changed = personFields.filter(field => was[field] !== is[field])
     throw unprocessable(Object.fromEntries(changed.map(field => [field, officeCorrects])))

@@ -14,6 +14,7 @@ import { addPerson, confirmedByOffice, goodPassword, Visitor } from '../../testi
 import { plainBuilt } from '../../testing/plain-built.ts'
 import { followToken, sendRequest, writeRequest } from '../../testing/sent-requests.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addVerification } from '../loan-files/testing/complete-file.ts'
 
 const office = { 'x-flags': 'pratiche_see,pratiche_edit,clients_see,clients_edit,lead_requests' }
 const codeOf = (number: number): string =>
@@ -405,11 +406,26 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
       const path = `/pratiche/${made.id}/inviti/${made.participant}`
       expect((await aldo.visitor.call('DELETE', path)).statusCode).toBe(200)
       expect(await stateOf(made)).toMatchObject({ stato: 'mai_invitato', entratoAt: null })
-      await refusedFor(made, another())
       expect((await invite(made)).stato).toBe('invitato')
+      await refusedFor(made, another())
     })
 
-    it.each(['an answer of the customer', 'a file of others'])(
+    it('an agent writes no first address of a customer in a file of others', async () => {
+      const made = await file({ persona: person({ email: null }) })
+      const other = await file({ cliente: made.customer })
+      const { orm } = test.context.database
+      await orm.update(loanFilesTable).set({ agente: null }).where(eq(loanFilesTable._id, other.id))
+      await refusedFor(made, { email: person().email })
+    })
+
+    it('an agent makes no other person after the office took a mailbox back', async () => {
+      const made = await file({ persona: person() })
+      await confirm(made.customer)
+      await withdraw(made.customer)
+      await refusedFor(made, { email: `vera.${turn}@posta.example` })
+    })
+
+    it.each(['an answer of the customer', 'a file of others', 'a verification'])(
       'an agent makes no other person after %s',
       async what => {
         const made = await file({ persona: person() })
@@ -420,7 +436,8 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
             .update(loanFilesTable)
             .set({ agente: null })
             .where(eq(loanFilesTable._id, other.id))
-        } else
+        } else if (what === 'a verification') await addVerification(test.context, made.id, made.customer)
+        else
           await store.create(
             database.orm,
             fileNotes,
@@ -497,7 +514,7 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
     const made = await withCode(await file({ lead }))
     await change(made, { cognome: 'Altrui' })
     await withdraw(made.customer)
-    await change(made, { cognome })
+    await correct(made, { cognome })
     expect(await emailOf(made.customer)).toMatchObject({ conferma: null, tolta: { da: 'Amministrazione' } })
   })
 

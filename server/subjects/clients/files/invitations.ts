@@ -206,13 +206,13 @@ export async function inviteTo(
   })
 }
 
-/** Stores the invitation of a participant in the place of an earlier one. */
+/** Stores the invitation of a participant in the place of an earlier one. That somebody entered before stays known. */
 async function keep(
   tx: Queries,
   { _id }: Participant,
   given: Pick<Access, 'hash' | 'email' | 'invitedAt' | 'expiresAt'>,
 ): Promise<Access> {
-  const values = { ...given, failures: 0, enteredAt: null }
+  const values = { ...given, failures: 0 }
   const [access] = await tx
     .insert(fileAccesses)
     .values({ participant: _id, ...values })
