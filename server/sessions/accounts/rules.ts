@@ -95,13 +95,12 @@ const hasPassword = async (tx: Queries, person: string): Promise<boolean> =>
   Boolean((await lockedCredentials(tx, person))?.password)
 
 const personFields = ['nome', 'cognome', 'denominazione', 'codiceFiscale', 'partitaIva', 'email'] as const
-const officeCorrects =
-  'Il cliente entra nell’area clienti, o l’ufficio ne ha confermato l’indirizzo: chieda la correzione all’ufficio.'
+const officeCorrects = 'I dati di questa persona li corregge l’ufficio: chieda all’ufficio.'
 
 /**
- * Whether a customer is more than what this agent typed: somebody has or had an access, or has written in this name; the
- * office confirmed an address or took one back; an adequate verification compares the data with documents; or the customer
- * is in a file that the agent does not follow.
+ * Whether a customer is more than what this agent typed: somebody has or had an access, in this name or with this account,
+ * or has written in this name; the office confirmed an address or took one back; an adequate verification compares the
+ * data with documents; or the customer is in a file that the agent does not follow.
  */
 async function isKnown(tx: Queries, customer: People['client'], agent: string): Promise<boolean> {
   const { _id, email, emailVerificata, emailConfermata, confermeTolte } = customer
@@ -116,7 +115,7 @@ async function isKnown(tx: Queries, customer: People['client'], agent: string): 
     .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
     .where(
       and(
-        eq(cliente, _id),
+        or(eq(cliente, _id), eq(accesso, _id)),
         or(
           isNotNull(accesso),
           isNotNull(fileAccesses.enteredAt),

@@ -406,6 +406,10 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
       const path = `/pratiche/${made.id}/inviti/${made.participant}`
       expect((await aldo.visitor.call('DELETE', path)).statusCode).toBe(200)
       expect(await stateOf(made)).toMatchObject({ stato: 'mai_invitato', entratoAt: null })
+      // Nothing is left to take back, and the file says so once.
+      await aldo.visitor.call('DELETE', path)
+      const notes = (await asOffice('GET', `/pratiche_note?filter[pratica]=${made.id}`)).json().rows
+      expect(notes.filter(({ testo }: { testo: string }) => testo.includes('non vede più'))).toHaveLength(1)
       expect((await invite(made)).stato).toBe('invitato')
       await refusedFor(made, another())
     })

@@ -360,7 +360,8 @@ export async function withdrawFrom(
     if (access?.enteredAt)
       await tx.update(fileAccesses).set({ hash: null, invitedAt: null, expiresAt: null }).where(ofParticipant)
     else await tx.delete(fileAccesses).where(ofParticipant)
-    const without = participant.accesso || access ? await endAccess(context, tx, found, actor) : participant
+    const without =
+      participant.accesso || access?.invitedAt ? await endAccess(context, tx, found, actor) : participant
     return rowOf({ participant: without, customer, access: null }, now())
   })
 }
