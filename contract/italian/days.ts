@@ -42,3 +42,8 @@ export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 /** The day `days` days after a day (`YYYY-MM-DD`), or before it when negative. */
 export const addDays = (day: string, days: number): string =>
   new Date((dayNumber(day) + days) * millisecondsADay).toISOString().slice(0, 10)
+
+/** Whether the year of a day or an instant has four digits: date inputs of browsers take «26» for a year of the first century. */
+export const hasFullYear = (text: string): boolean => text >= '1900'
+
+export const fullYearError = 'Scriva l’anno con quattro cifre, dal 1900.'

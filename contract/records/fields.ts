@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldGrant } from '../access/grants.ts'
 import { telephoneChecks } from '../calls/typed-telephone.ts'
 import { type ContentKind, type FileGroup, fileAddress, kindsOf } from '../files/content-files.ts'
-import { dayInRome } from '../italian/days.ts'
+import { dayInRome, fullYearError, hasFullYear } from '../italian/days.ts'
 import { formatNumber } from '../italian/format.ts'
 import { isFiscalCode, isVatNumber } from '../italian/italian-codes.ts'
 import { provinces } from '../italian/provinces.ts'
@@ -203,22 +203,18 @@ export const phone = <const O extends Options>(o: O) =>
 
 export const flag = <const O extends Options>(o: O) => field('flag', z.boolean('Sì o no.'), o)
 
-/** Date inputs of browsers take a year of two digits for a year of the first century. */
-const hasFullYear = (text: string) => text >= '1900'
-const yearWords = 'Scriva l’anno con quattro cifre, dal 1900.'
-
 /** A calendar day since 1900, `YYYY-MM-DD`, without time zone. A `past` day is today or earlier. */
 export const day = <const O extends Options & { past?: true }>(o: O) => {
   const words = 'Scriva un giorno che esiste, per esempio 2026-12-31.'
   const isPossible = (text: string) => !o.past || text <= dayInRome(new Date())
-  const schema = z.iso.date(words).refine(hasFullYear, yearWords)
+  const schema = z.iso.date(words).refine(hasFullYear, fullYearError)
   return field('day', schema.refine(isPossible, 'È un giorno futuro: controlli l’anno.'), o)
 }
 
 /** An instant since 1900, ISO 8601 in UTC on the wire. What begins in the year 9999 would end in a year of five digits. */
 export const dayTime = <const O extends Options>(o: O) => {
   const words = 'Scriva data e ora, per esempio 2026-12-31T08:00:00Z.'
-  const schema = z.iso.datetime(words).refine(hasFullYear, yearWords)
+  const schema = z.iso.datetime(words).refine(hasFullYear, fullYearError)
   return field(
     'dayTime',
     schema.refine(text => !text.startsWith('9999'), words),

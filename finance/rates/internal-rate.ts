@@ -54,7 +54,6 @@ function bisected(gapAt: (force: number) => number, from: number, to: number): n
   let [near, far] = [from, to]
   while (Math.abs(far - near) > 1e-14 * Math.max(1, Math.abs(near))) {
     const middle = (near + far) / 2
-    if (middle === near || middle === far) break
     if (gapAt(middle) > 0 === isAbove) near = middle
     else far = middle
   }

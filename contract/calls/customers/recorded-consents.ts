@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { admin, type Grant } from '../../access/grants.ts'
+import { fullYearError, hasFullYear } from '../../italian/days.ts'
 import { consentWays } from '../../subjects/leads.ts'
 import { fileWriters } from '../../subjects/loan-files/file-access.ts'
 import { call } from '../call.ts'
@@ -49,9 +50,7 @@ const record = z
     tipo: z.enum(recordedKinds, 'Scelga il consenso.'),
     dato: z.boolean(),
     come: ways,
-    giorno: z.iso
-      .date('Scriva il giorno.')
-      .check(z.refine(day => day >= '1900', 'Scriva l’anno con quattro cifre.')),
+    giorno: z.iso.date('Scriva il giorno.').check(z.refine(hasFullYear, fullYearError)),
     /** The version of the text on the paper. */
     testoVersione: z
       .string()

@@ -332,7 +332,7 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
     }
     const another = () => ({ nome: 'Tizio', cognome: 'Prova', codiceFiscale: codeOf(turn + 500) })
 
-    it('an agent makes no other person, and changes no address', async () => {
+    it('an agent cannot replace the person or the address', async () => {
       const made = await file({ persona: person() })
       await confirm(made.customer)
       await refusedFor(made, another())
@@ -343,7 +343,7 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
     })
 
     it.each(['another account', 'the own account'])(
-      'an agent gives the access of %s to nobody else',
+      'an agent cannot pass the access of %s to another person',
       async which => {
         // The agent writes a person of their own choice, whose address this person has confirmed.
         await ownLead()
@@ -367,7 +367,7 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
     )
 
     it.runIf(kind === 'server')(
-      'an agent makes no other person while an invitation is accepted in another file',
+      'an agent cannot replace the person while an invitation is accepted in another file',
       async () => {
         const made = await file({ persona: person() })
         const other = await file({ cliente: made.customer })
@@ -393,7 +393,7 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
       },
     )
 
-    it('an agent takes an access back, and still makes no other person', async () => {
+    it('an agent cannot replace the person after taking an access back', async () => {
       await ownLead()
       const made = await file({ persona: person() })
       await invite(made)
@@ -414,7 +414,7 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
       await refusedFor(made, another())
     })
 
-    it('an agent writes no first address of a customer in a file of others', async () => {
+    it('an agent cannot write the first address of a customer in a file of others', async () => {
       const made = await file({ persona: person({ email: null }) })
       const other = await file({ cliente: made.customer })
       const { orm } = test.context.database
@@ -422,7 +422,7 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
       await refusedFor(made, { email: person().email })
     })
 
-    it('an agent makes no other person after the office took a mailbox back', async () => {
+    it('an agent cannot replace the address after the office took a mailbox back', async () => {
       const made = await file({ persona: person() })
       await confirm(made.customer)
       await withdraw(made.customer)
@@ -430,7 +430,7 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
     })
 
     it.each(['an answer of the customer', 'a file of others', 'a verification'])(
-      'an agent makes no other person after %s',
+      'an agent cannot replace the person after %s',
       async what => {
         const made = await file({ persona: person() })
         const { store, database } = test.context

@@ -48,7 +48,7 @@ export interface Person extends Identifiers {
    * customer has. Agents and customers type any others.
    */
   mailboxes: string[]
-  /** What names the person in the words of others: the mailboxes, and the present codes, unless another customer has them too. */
+  /** What names the person in the words of others: the mailboxes, and the present codes that no other customer has. */
   traces: Identifiers
   /** The number of the identifiers that are no traces, because they may be somebody else's. */
   untraced: number

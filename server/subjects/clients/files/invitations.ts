@@ -206,7 +206,7 @@ export async function inviteTo(
   })
 }
 
-/** Stores the invitation of a participant in the place of an earlier one. That somebody entered before stays known. */
+/** Stores the invitation of a participant in the place of an earlier one. The time of an earlier entry stays. */
 async function keep(
   tx: Queries,
   { _id }: Participant,
@@ -356,7 +356,7 @@ export async function withdrawFrom(
     const { found } = await participantToChange(tx, params, actor)
     const { participant, customer, access } = found
     const ofParticipant = eq(fileAccesses.participant, participant._id)
-    // That somebody entered stays: agents make no other person of such a customer.
+    // The time of the entry stays: agents cannot replace the person of a customer who had an access.
     if (access?.enteredAt)
       await tx.update(fileAccesses).set({ hash: null, invitedAt: null, expiresAt: null }).where(ofParticipant)
     else await tx.delete(fileAccesses).where(ofParticipant)

@@ -108,6 +108,7 @@ export async function changeDataOf(
   const cliente = await customerOfParticipant(tx, { id, persona })
   await lockedFilesOf(tx, [cliente])
   await writableFile(tx, id, actor)
+  // Somebody may have removed the participant before the locks.
   await customerOfParticipant(tx, { id, persona })
   const [row] = await tx.select().from(clientsTable).where(eq(clientsTable._id, cliente))
   const customer = row as unknown as Customer
