@@ -202,10 +202,8 @@ it('names the files that failed, and those beyond the limit, and sends no ticket
   await attach(...files)
   await expect.poll(() => uploads.length).toBe(maxTicketFiles)
   await act(async () => {
-    for (const [at, upload] of uploads.entries())
-      upload.answer(
-        ...(at === 0 ? ([422, 'Il PDF è danneggiato.'] as const) : ([201, storedAt(at)] as const)),
-      )
+    uploads[0]!.answer(422, 'Il PDF è danneggiato.')
+    for (const [at, upload] of uploads.slice(1).entries()) upload.answer(201, storedAt(at + 1))
   })
   await settle()
   await press(submit)

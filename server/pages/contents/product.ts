@@ -43,7 +43,7 @@ export const contacts = {
   parameters: ['oggetto'],
   async load(context: Context, address: PageAddress) {
     const { oggetto } = address.query
-    const query = isSubject(oggetto) ? { oggetto } : {}
+    const query: Record<string, string> = isSubject(oggetto) ? { oggetto } : {}
     const page = await contactPage.load(context, { ...address, query })
     const content: ContactsContent = { ...page.content, answers: await answerRate(context) }
     const widgets = { 'quinto-agenzie': { titolo: 'nascosto' }, ...page.widgets }
