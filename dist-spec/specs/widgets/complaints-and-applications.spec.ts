@@ -34,7 +34,7 @@ afterEach(async () => {
   await context.close()
 })
 
-const consultant = /consulente|ritirare la richiesta/
+const consultant = /(un|nostro) consulente|ritirare la richiesta/
 
 /** The letter to an address, and the page behind its link. */
 async function letterTo(address: string): Promise<{ text: string; link: string }> {
