@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { PageData, SiteRendering, SiteRoute } from '../contract/pages/pages.ts'
-import type { PlainForm } from '../contract/pages/plain-form.ts'
+import type { PlainContact } from '../contract/pages/plain-form.ts'
 import { headOf } from './head/head.ts'
 import { PlainFormContext } from './layout/contact-form.tsx'
 import { MarkupContext } from './layout/widget.tsx'
@@ -38,7 +38,7 @@ export const render: SiteRendering['render'] = (data, { elements, plainForm }) =
     </MarkupContext>,
   )
 
-const plainFormOf = ({ widgets, path, shell }: PageData, form: PlainForm) => (
+const plainFormOf = ({ widgets, path, shell }: PageData, form: PlainContact) => (
   <PlainContactForm
     form={form}
     attributes={widgets['quinto-contatti'] ?? {}}

@@ -1,6 +1,7 @@
 import { useParams } from 'wouter'
 import type { AnswerOf } from '../../client/calls.ts'
 import { telephone } from '../../contract/italian/telephone.ts'
+import { messageWords } from '../../contract/pages/message-words.ts'
 import { formatRequestNumber } from '../../contract/pages/request-words.ts'
 import { formatInstant } from '../../contract/products/kept-simulation.ts'
 import { useFresh } from '../shared/calls/data.ts'
@@ -32,11 +33,15 @@ const Missing = () => (
 )
 
 function Shown({ request }: { request: Request }) {
-  const { numero, oggetto, titolo, testo, telefono, email, preparare, dati } = request
+  const { numero, tipo, oggetto, titolo, testo, telefono, email, preparare, dati } = request
   return (
     <article className="page">
       <PageHead breadcrumb={breadcrumb} title={oggetto}>
-        {numero && <p className="soft">Richiesta n. {formatRequestNumber(numero)}</p>}
+        {numero && (
+          <p className="soft">
+            {messageWords[tipo].numbered} {formatRequestNumber(numero)}
+          </p>
+        )}
       </PageHead>
       <Section id="stato" title="A che punto è" about={titolo}>
         <p>{testo}</p>
@@ -56,7 +61,7 @@ function Shown({ request }: { request: Request }) {
           <Facts facts={voci.map(({ nome, valore }) => [nome, valore])} />
         </Section>
       ))}
-      <Section id="cambiare" title="Cambiare o ritirare la richiesta">
+      <Section id="cambiare" title={messageWords[tipo].changing}>
         <p>
           Telefoni al numero <a href={telephone(telefono)}>{telefono}</a> o scriva a{' '}
           <a href={`mailto:${email}`}>{email}</a>

@@ -1,18 +1,27 @@
 import * as z from 'zod/mini'
 import { attachmentLimits } from '../files/attachments.ts'
-import { everyTime, type Subject, subjects, type Time, type Way, ways } from '../pages/contact-words.ts'
+import {
+  everyTime,
+  type Position,
+  positions,
+  type Subject,
+  subjects,
+  type Time,
+  type Way,
+  ways,
+} from '../pages/contact-words.ts'
+import { kindOf } from '../pages/message-kinds.ts'
 import { anyLine } from '../text/characters.ts'
 import { provider } from './broker.ts'
 import { call } from './call.ts'
 import { formStamp } from './lead-form.ts'
-import { createLead, withTelephone } from './leads.ts'
+import { consentBoxes, createLead, withTelephone } from './leads.ts'
 import { partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
 import { receivedRequest } from './received-request.ts'
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
-const { contatto, appuntamento, consensi, testoVersione, pagina, campagna, sito, modulo } =
-  createLead.body.shape
+const { contatto, appuntamento, testoVersione, pagina, campagna, sito, modulo } = createLead.body.shape
 
 /** Settings of the contact form. */
 export const contactSettings = call({
@@ -46,11 +55,13 @@ export const createRequest = call({
       /** The referrer, by the slug of their page. */
       segnalazione: pageSlug,
       oggetto: z.enum(keysOf<Subject>(subjects), 'Scelga l’oggetto dall’elenco.'),
+      /** What an application is for. Earlier versions of the form do not ask. */
+      posizione: z.optional(z.enum(keysOf<Position>(positions), 'Scelga la posizione dall’elenco.')),
       contatto,
       modo: z.enum(keysOf<Way>(ways), 'Scelga come possiamo contattarLa.'),
       orario: z.enum(keysOf<Time>(everyTime), 'Scelga quando possiamo contattarLa.'),
       appuntamento,
-      consensi,
+      consensi: consentBoxes('Per scriverci occorre dichiarare di aver letto l’informativa.'),
       testoVersione,
       /** Ids of the files uploaded before. */
       allegati: z.optional(
@@ -63,7 +74,13 @@ export const createRequest = call({
       sito,
       modulo,
     })
-    .check(withTelephone),
+    .check(
+      withTelephone,
+      z.refine(({ oggetto, contatto }) => kindOf(oggetto) !== 'reclamo' || Boolean(contatto.messaggio), {
+        path: ['contatto', 'messaggio'],
+        error: 'Scriva che cosa è accaduto e che cosa chiede.',
+      }),
+    ),
   answer: receivedRequest,
   status: 201,
 })

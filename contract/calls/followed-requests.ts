@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { client } from '../access/grants.ts'
+import { messageKinds } from '../pages/message-kinds.ts'
 import { call } from './call.ts'
 import { noSuchPage } from './cursor.ts'
 import { receivedRequest } from './received-request.ts'
@@ -19,6 +20,7 @@ const requestStages = [
 
 const heading = {
   numero: z.nullable(z.string()),
+  tipo: z.enum(messageKinds),
   /** The product or the subject. */
   oggetto: z.string(),
   /** The instant of the arrival. */

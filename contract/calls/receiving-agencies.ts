@@ -12,7 +12,7 @@ const { provincia, comune } = contact.shape
 
 /**
  * The public agencies that receive requests about a product or a subject, nearest first, from which a visitor may
- * choose. None without a place.
+ * choose. None without a place, except for an application for work: all by name.
  */
 export const receivingAgencies = call({
   method: 'GET',
@@ -37,8 +37,8 @@ export const receivingAgencies = call({
       nome: z.string(),
       via: z.string(),
       comune: z.string(),
-      /** Great-circle distance in kilometres from the town, or from the centre of the province. */
-      distanza: z.number(),
+      /** Great-circle distance in kilometres from the town, or from the centre of the province; null without a place. */
+      distanza: z.nullable(z.number()),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { dayNumber } from '../italian/days.ts'
-import { complaintDue } from '../subjects/complaints.ts'
+import { complaintDue } from './last-day.ts'
 
 interface Complaint {
   ricevutoAl: string

@@ -1,3 +1,5 @@
+import { timeToAnswer } from '../complaints/last-day.ts'
+import { timeToReply } from '../pages/message-kinds.ts'
 import type { Notification } from './notifications.ts'
 
 /** A letter: the variables of its template, and its text until somebody changes the template. */
@@ -252,6 +254,26 @@ export const letters = {
     oggetto: 'La Sua richiesta n. {{numero}}',
     testo: 'abbiamo ricevuto la Sua richiesta: il numero è {{numero}}.\n\n{{contatto}}',
   },
+  conferma_reclamo: {
+    label: 'Conferma di un reclamo, a chi l’ha mandato',
+    variables: {
+      numero: '482 913 507',
+      contatto: `Le risponderà il nostro ufficio reclami entro ${timeToAnswer}, cioè entro il 19 gennaio 2027.`,
+    },
+    needed: ['numero', 'contatto'],
+    oggetto: 'Il Suo reclamo n. {{numero}}',
+    testo: 'abbiamo ricevuto il Suo reclamo: il numero è {{numero}}.\n\n{{contatto}}',
+  },
+  conferma_candidatura: {
+    label: 'Conferma di una candidatura, a chi l’ha mandata',
+    variables: {
+      numero: '482 913 507',
+      contatto: `Le risponderà chi si occupa della selezione entro ${timeToReply}, cioè entro il 4 dicembre 2026.`,
+    },
+    needed: ['numero', 'contatto'],
+    oggetto: 'La Sua candidatura n. {{numero}}',
+    testo: 'abbiamo ricevuto la Sua candidatura: il numero è {{numero}}.\n\n{{contatto}}',
+  },
   simulazione_conservata: {
     label: 'Simulazione conservata, a chi ne chiede il link',
     variables: {
@@ -441,8 +463,7 @@ export const letters = {
     variables: { quanti: '2 reclami' },
     needed: ['quanti'],
     oggetto: 'Da rispondere entro pochi giorni: {{quanti}}',
-    testo:
-      'ai reclami si risponde entro sessanta giorni da quando arrivano. Per {{quanti}} il termine è vicino.',
+    testo: `ai reclami si risponde entro ${timeToAnswer} da quando arrivano. Per {{quanti}} il termine è vicino.`,
   },
   ticket_nuovo: {
     label: 'Ticket: nuovo, a chi risponde',

@@ -11,6 +11,15 @@ export const subjects = {
   altro: 'Altro',
 } as const
 
+/** The positions that people apply for. */
+export const positions = {
+  consulente: 'Consulente del credito',
+  agente: 'Agente',
+  responsabile: 'Responsabile di agenzia',
+  ufficio: 'Back office e contact center',
+  altra: 'Un’altra posizione',
+} as const
+
 export const ways = { telefono: 'Telefono', whatsapp: 'WhatsApp', email: 'E-mail' } as const
 
 /** The offered times of a call, within the opening hours. */
@@ -36,5 +45,6 @@ export const timeOfRequest = (orario: string, appuntamento: string | undefined) 
 export const everyTime = { ...times, sera: 'Dopo le 18.30' } as const
 
 export type Subject = keyof typeof subjects
+export type Position = keyof typeof positions
 export type Way = keyof typeof ways
 export type Time = keyof typeof everyTime

@@ -1,6 +1,9 @@
 import type { FollowedRequest } from '../calls/followed-requests.ts'
+import { dayInRome, longDayWith } from '../italian/days.ts'
 import { formatAppointment, formatDue, formatPastDay } from '../italian/due.ts'
-import { contactInWords, type RequestContact } from './request-words.ts'
+import type { MessageKind } from './message-kinds.ts'
+import { answerInWords, messageWords } from './message-words.ts'
+import type { RequestContact } from './request-words.ts'
 
 type Stage = FollowedRequest['fase']
 
@@ -18,6 +21,7 @@ export const stageTitles: Record<Stage, string> = {
 }
 
 interface Told {
+  tipo: MessageKind
   fase: Stage
   contact: RequestContact
   /** How the person is contacted: «La chiamerà», «Le scriverà». */
@@ -31,14 +35,15 @@ interface Told {
 }
 
 /** What happened last, or who contacts the person by when. */
-export function stageText({ fase, contact, verb, answeredAt, reachedAt, meeting }: Told, now: Date): string {
+export function stageText(told: Told, now: Date): string {
+  const { tipo, fase, contact, answeredAt, reachedAt, meeting } = told
   const { telefono } = contact
   const on = (instant: Date | null) => (instant ? ` ${formatPastDay(instant, now)}` : '')
   const next = meeting && `L’appuntamento è ${formatAppointment(meeting)}.`
   switch (fase) {
     case 'ricevuta':
     case 'in_carico':
-      return next ?? promise({ contact, verb, answeredAt }, now)
+      return next ?? promise(told, now)
     case 'cercata':
       // The office stores the time of the first call only.
       return `Abbiamo provato a chiamarLa${reachedAt ? ' di nuovo' : on(answeredAt)}, senza riuscirci. ${next ?? `Riproveremo: se vuole fare prima, telefoni al numero ${telefono}.`}`
@@ -53,19 +58,17 @@ export function stageText({ fase, contact, verb, answeredAt, reachedAt, meeting 
     case 'risposta':
       return `Le abbiamo risposto${on(answeredAt)}. Se la risposta non è arrivata, telefoni al numero ${telefono}.`
     case 'chiusa':
-      return `La richiesta è chiusa. Se Le serve ancora, telefoni al numero ${telefono} e dica il numero.`
+      return `${messageWords[tipo].closed} Se Le serve ancora, telefoni al numero ${telefono} e dica il numero.`
   }
 }
 
 /** The promise of the office: kept promises of reopened requests are not repeated, and broken ones are admitted. */
-function promise(
-  { contact, verb, answeredAt }: Pick<Told, 'contact' | 'verb' | 'answeredAt'>,
-  now: Date,
-): string {
+function promise({ tipo, contact, verb, answeredAt }: Told, now: Date): string {
   const { entro, telefono } = contact
-  if (answeredAt) return `La richiesta è di nuovo aperta. Per non aspettare, telefoni al numero ${telefono}.`
+  if (answeredAt) return `${messageWords[tipo].reopened} Per non aspettare, telefoni al numero ${telefono}.`
   const due = entro && new Date(entro)
+  const last = due && (tipo === 'richiesta' ? formatDue(due, now) : longDayWith('il', dayInRome(due)))
   if (due && due < now)
-    return `Avremmo dovuto farci sentire entro ${formatDue(due, now)}: ce ne scusiamo. Per non aspettare, telefoni al numero ${telefono}.`
-  return `${contactInWords(contact, verb, now)}.`
+    return `Avremmo dovuto farci sentire entro ${last}: ce ne scusiamo. Per non aspettare, telefoni al numero ${telefono}.`
+  return `${answerInWords(tipo, contact, verb, now)}.`
 }

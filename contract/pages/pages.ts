@@ -14,7 +14,7 @@ import type { LandingContent } from './landing.ts'
 import type { MessageSentContent } from './message-sent.ts'
 import type { MissingContent } from './missing.ts'
 import type { NewsContent, NewsListContent } from './news.ts'
-import type { PlainForm } from './plain-form.ts'
+import type { PlainContact } from './plain-form.ts'
 import type { ProductContent } from './product.ts'
 import type { RatesContent } from './rates.ts'
 import type { ReferralContent } from './referral.ts'
@@ -144,7 +144,7 @@ interface DocumentOnly {
   /** The declarative shadow root of each element. */
   elements: Partial<Record<WidgetRequest['tag'], string>>
   /** Only for pages with a contact form. */
-  plainForm?: PlainForm
+  plainForm?: PlainContact
 }
 
 /** Interface of the built site for the server. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { admin } from '../access/grants.ts'
 import { complaintGroups } from '../complaints/complaint-groups.ts'
-import { addDays } from '../italian/days.ts'
 import {
   choice,
   day,
@@ -15,12 +14,6 @@ import {
   text,
 } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
-
-/** The days within which a complaint must be answered. */
-export const daysToAnswer = 60
-
-/** The last day for the answer to a complaint. */
-export const complaintDue = (ricevutoAl: string): string => addDays(ricevutoAl, daysToAnswer)
 
 /** The register of complaints about the house: who, about what, when, the answer and its outcome. */
 export const complaints = resource({

@@ -1,3 +1,4 @@
+import { timeToAnswer } from '../complaints/last-day.ts'
 import type { ResourceDefinition } from '../records/resource.ts'
 import type { AgentsResource, OfficeResource } from '../records/resource-pages.ts'
 
@@ -417,7 +418,7 @@ export const registry: readonly RegisteredResource[] = [
       group: 'reports',
       list: '/reports/reclami',
       title: 'Reclami',
-      about: 'Chi si lamenta e di che cosa, la risposta entro sessanta giorni, l’esito',
+      about: `Chi si lamenta e di che cosa, la risposta entro ${timeToAnswer}, l’esito`,
       needs: 'reclami',
       ownPage: true,
       ownList: true,

@@ -1,5 +1,5 @@
 import { admin, agent } from '../access/grants.ts'
-import { everyTime, subjects, ways } from '../pages/contact-words.ts'
+import { everyTime, positions, subjects, ways } from '../pages/contact-words.ts'
 import {
   choice,
   dayTime,
@@ -30,6 +30,8 @@ export const requests = resource({
     provincia: province({ label: 'Provincia', optional: true }),
     comune: townName(),
     oggetto: choice(subjects, { label: 'Oggetto' }),
+    /** What the sender of an application applies for; the office is the agency. */
+    posizione: choice(positions, { label: 'Posizione', optional: true, sets: [] }),
     /** The words of the person. */
     messaggio: notes({ label: 'Messaggio', optional: true, sets: [] }),
     modo: choice(ways, { label: 'Contatto preferito' }),
@@ -90,7 +92,7 @@ export const requests = resource({
   },
   form: [
     { legend: 'Persona', fields: ['numero', 'nome', 'cognome', 'email', 'telefono', 'provincia', 'comune'] },
-    { legend: 'Richiesta', fields: ['oggetto', 'messaggio', 'modo', 'orario', 'allegati'] },
+    { legend: 'Richiesta', fields: ['oggetto', 'posizione', 'messaggio', 'modo', 'orario', 'allegati'] },
     {
       legend: 'Lavorazione',
       fields: ['stato', 'agenzia', 'agente', 'richiamareEntro', 'rispostoAt', 'inoltrataAt', 'nota'],

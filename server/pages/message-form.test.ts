@@ -150,6 +150,7 @@ describeOnEitherDatabase('the contact form without a script', open => {
       expect(status).toBe(200)
       const [{ numero } = {}] = await kept()
       expect(confirmation).toEqual({
+        tipo: 'richiesta',
         numero,
         telefono: expect.stringMatching(/^0761/),
         contatto: 'La chiamerà un nostro consulente, dell’agenzia di Viterbo, entro le 12.00 di oggi',
@@ -159,6 +160,29 @@ describeOnEitherDatabase('the contact form without a script', open => {
       const byMail = { ...filled(), nome: 'Ida', modo: 'email', email: 'ida@posta.example' }
       const { confirmation: written } = await confirmed(await post(byMail))
       expect(written?.contatto).toMatch(/^Le scriverà un nostro consulente entro le/)
+    })
+
+    it('confirms a complaint and an application with their own terms, without a preference of the person', async () => {
+      const { modo: _, orario: __, ...fields } = filled()
+      const complaint = { ...fields, oggetto: 'reclamo', messaggio: 'Nessuno risponde.', marketing: 'on' }
+      expect((await confirmed(await post(complaint))).confirmation).toMatchObject({
+        tipo: 'reclamo',
+        contatto: expect.stringMatching(/^Le risponderà il nostro ufficio reclami entro sessanta giorni/),
+      })
+      const application = { ...fields, oggetto: 'collaborazione', posizione: 'agente', agenzia: 'viterbo' }
+      expect((await confirmed(await post(application))).confirmation).toMatchObject({
+        tipo: 'candidatura',
+        contatto: expect.stringMatching(/^Le risponderà l’agenzia di Viterbo entro due settimane/),
+      })
+      const [first, second] = await kept()
+      expect(first).toMatchObject({
+        oggetto: 'reclamo',
+        modo: 'telefono',
+        orario: 'indifferente',
+        agenzia: null,
+      })
+      expect((first!.consensi as { tipo: string }[]).map(({ tipo }) => tipo)).toEqual(['informativa_letta'])
+      expect(second).toMatchObject({ oggetto: 'collaborazione', posizione: 'agente' })
     })
 
     it('is confirmed alike when it joins an earlier request, whose state stays hidden', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createRequest } from '../../contract/calls/contacts.ts'
+import { kindOf, wayToAnswer } from '../../contract/pages/message-kinds.ts'
 import { pageVisit, type Visit } from '../../contract/pages/page-visit.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import { verbFor } from '../../contract/pages/request-words.ts'
@@ -20,6 +21,7 @@ const boxes = ['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi
 const names = [
   ...[
     'oggetto',
+    'posizione',
     'nome',
     'cognome',
     'telefono',
@@ -54,10 +56,10 @@ export async function messageForm(
         const sito = request.body?.get('sito') || undefined
         const message = readBy(createRequest.body, { ...messageOf(typed), ...pageOf(visit), sito })
         const answer = await receiveRequest(context, request, message, null)
-        const verb = verbFor(message, answer)
+        const told = { tipo: kindOf(message.oggetto), verb: verbFor(message, answer) }
         return reply
           .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-          .redirect(receiptAddress(context, { ...answer, verb }), 303)
+          .redirect(receiptAddress(context, { ...answer, ...told }), 303)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         return sendRefused(
@@ -95,18 +97,24 @@ const pageOf = ({ address, campaign }: Visit) => ({
 
 /** Converts the input to the call's body; the schema reports missing fields in its own words. */
 function messageOf(typed: Typed) {
-  const { agente, agenzia, segnalazione, oggetto = '', modo = '', orario = '', modulo = '' } = typed
+  const { agente, agenzia, segnalazione, oggetto = '', posizione = '', modulo = '' } = typed
   const filled = (name: string) => typed[name]?.trim() || undefined
+  const kind = kindOf(oggetto)
+  const email = filled('email')
+  // The form of a complaint or an application does not ask how and when to call.
+  const { modo = '', orario = '' } =
+    kind === 'richiesta' ? typed : { modo: wayToAnswer(email), orario: 'indifferente', ...typed }
   return {
     agente,
     agenzia,
     segnalazione,
     oggetto,
+    posizione: kind === 'candidatura' ? posizione : undefined,
     contatto: {
       nome: filled('nome') ?? '',
       cognome: filled('cognome') ?? '',
       telefono: filled('telefono'),
-      email: filled('email'),
+      email,
       comune: filled('comune'),
       provincia: filled('provincia')?.toUpperCase(),
       messaggio: filled('messaggio'),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { receivedRequest } from '../../contract/calls/received-request.ts'
+import { messageKinds } from '../../contract/pages/message-kinds.ts'
 import type { MessageSentContent } from '../../contract/pages/message-sent.ts'
-import { contactInWords } from '../../contract/pages/request-words.ts'
+import { answerInWords } from '../../contract/pages/message-words.ts'
 import type { Context } from '../context.ts'
 import { decrypt, encrypt } from '../sessions/credentials/keys.ts'
 
@@ -13,6 +14,7 @@ const lifetimeMs = 3_600_000
 /** The answer to a message, without the id of the record, and nothing about the sender. */
 const receipt = z.strictObject({
   ...z.omit(receivedRequest, { _id: true }).shape,
+  tipo: z.enum(messageKinds),
   /** How the person is contacted: «La chiamerà», «Le scriverà». */
   verb: z.string(),
   /** When the message arrived, in milliseconds. */
@@ -25,9 +27,9 @@ type Receipt = z.infer<typeof receipt>
  * a message that joins an earlier request shows nothing else of this request.
  */
 export function receiptAddress({ keys, now }: Context, answer: Omit<Receipt, 'at'>): string {
-  const { numero, agente, agenzia, telefono, entro, appuntamento, verb } = answer
+  const { numero, agente, agenzia, telefono, entro, appuntamento, tipo, verb } = answer
   const content: Receipt = {
-    ...{ numero, agente, agenzia, telefono, entro, appuntamento, verb },
+    ...{ numero, agente, agenzia, telefono, entro, appuntamento, tipo, verb },
     at: now().getTime(),
   }
   return `${receiptPath}?conferma=${encrypt(keys, JSON.stringify(content))}`
@@ -40,8 +42,8 @@ export function confirmationIn(
 ): MessageSentContent['confirmation'] {
   const found = read(keys, sealed)
   if (!found || now().getTime() - found.at > lifetimeMs) return null
-  const { numero, telefono, verb } = found
-  return { numero, telefono, contatto: contactInWords(found, verb, now()) }
+  const { tipo, numero, telefono, verb } = found
+  return { tipo, numero, telefono, contatto: answerInWords(tipo, found, verb, now()) }
 }
 
 function read(keys: Context['keys'], sealed = ''): Receipt | null {

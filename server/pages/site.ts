@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { kindOf } from '../../contract/pages/message-kinds.ts'
 import { pageDataAddress, pageDataPrefix } from '../../contract/pages/page-data-address.ts'
 import type { PageWidgets, SiteRoute } from '../../contract/pages/pages.ts'
-import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import type { PlainContact, PlainForm } from '../../contract/pages/plain-form.ts'
 import { simulationPaths } from '../../contract/products/simulation-link.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
+import { officesOf } from '../subjects/requests/receiving-agencies.ts'
 import { addressForm } from './address-form.ts'
 import { appointmentForm } from './appointment-form.ts'
 import { cardAddress, socialCards } from './cards.ts'
@@ -183,12 +185,14 @@ export async function publicSite(
       }
     const { site } = await built.rendering()
     const { elements, isComplete } = await markupOf(context, widgets)
+    const contact = widgets['quinto-contatti']
+    const plain = contact && (await withOffices(context, refused ?? emptyForm(context), contact))
     const html = document({
       head,
       first: site.first(data),
       html: site.render(data, {
         elements,
-        ...(widgets['quinto-contatti'] && { plainForm: refused ?? plainForm(context) }),
+        ...(plain && { plainForm: plain }),
       }),
       canonical: isFound ? base + canonicalPath(target) : null,
       card: isFound ? base + cardAddress(target.path) : null,
@@ -234,12 +238,22 @@ export async function publicSite(
 const earlier = (a: Date | null, b: Date) => (a && a < b ? a : b)
 
 /** The contact form without a script, empty. */
-const plainForm = (context: Context): PlainForm => ({
+const emptyForm = (context: Context): PlainForm => ({
   modulo: stampForm(context).modulo,
   typed: {},
   errors: {},
   failure: null,
 })
+
+/** The form with the offices of an application, whose subject is in the form or in the page's attributes. */
+async function withOffices(
+  { database }: Context,
+  form: PlainForm,
+  attributes: Record<string, unknown>,
+): Promise<PlainContact> {
+  const { oggetto = attributes.oggetto } = form.typed
+  return { ...form, sedi: kindOf(String(oggetto)) === 'candidatura' ? await officesOf(database.orm) : [] }
+}
 
 /** Each page of a list is canonical; other query parameters are not part of the canonical path. */
 const canonicalPath = ({ path, query }: PageAddress) => {

@@ -1,5 +1,7 @@
 import { sized } from '../../contract/files/picture-sizes.ts'
 import type { AgentContent } from '../../contract/pages/agent.ts'
+import type { FollowedRequestContent } from '../../contract/pages/followed-request.ts'
+import { messageWords } from '../../contract/pages/message-words.ts'
 import type { Trail } from '../../contract/pages/pages.ts'
 import type { PublishedText } from '../../contract/pages/text.ts'
 import { subjectOf } from '../../contract/personal-documents/display.ts'
@@ -11,6 +13,17 @@ import { localBusiness, newsArticle, questionsPage } from './things.ts'
 /** The description of a text, or its beginning. */
 const described = (text: PublishedText | null, otherwise: string) =>
   text ? (text.descrizione ?? beginning(oneLineText(text.corpo))) : otherwise
+
+/** The message of a letter's link; an ended link does not tell of which kind it was. */
+const yoursOf = (content: FollowedRequestContent): string => {
+  const tipo =
+    content.kind === 'request'
+      ? content.request.tipo
+      : content.kind === 'account'
+        ? content.tipo
+        : 'richiesta'
+  return messageWords[tipo].yours
+}
 
 /** The head of a stored simulation of a loan, an assignment or a lease, below the page of its calculator. */
 const creditHead =
@@ -246,10 +259,10 @@ export const heads: Heads = {
   '/prestiti/simulazione/:id': creditHead('/prestiti', 'Prestiti'),
   '/cdq/simulazione/:id': creditHead('/cdq', 'Cessione del quinto'),
   '/leasing/simulazione/:id': creditHead('/leasing', 'Leasing'),
-  '/richiesta/:id': ({ path, content: { kind } }) => ({
-    title: kind === 'gone' ? 'Richiesta non trovata' : 'La Sua richiesta',
+  '/richiesta/:id': ({ path, content }) => ({
+    title: content.kind === 'gone' ? 'Richiesta non trovata' : yoursOf(content),
     description: 'A che punto è una richiesta, chi la segue e che cosa tenere pronto.',
-    trail: [[path, 'La Sua richiesta']],
+    trail: [[path, yoursOf(content)]],
     indexed: false,
   }),
   '/display/:id': ({ path, content: { display } }) => ({

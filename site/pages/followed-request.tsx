@@ -1,5 +1,7 @@
 import type { FollowedRequest } from '../../contract/calls/followed-requests.ts'
 import { formatLongDay } from '../../contract/italian/days.ts'
+import type { MessageKind } from '../../contract/pages/message-kinds.ts'
+import { messageWords } from '../../contract/pages/message-words.ts'
 import type { PageProps, Shell } from '../../contract/pages/pages.ts'
 import { formatRequestNumber } from '../../contract/pages/request-words.ts'
 import { formatInstant } from '../../contract/products/kept-simulation.ts'
@@ -12,11 +14,11 @@ type Props = PageProps<'/richiesta/:id'>
 /** The request of a letter's link, for people without an access. */
 export function FollowedRequestPage({ content, shell, trail }: Props) {
   if (content.kind === 'gone') return <Gone shell={shell} />
-  if (content.kind === 'account') return <InArea shell={shell} />
+  if (content.kind === 'account') return <InArea tipo={content.tipo} shell={shell} />
   const { request, lastDay, indirizzo } = content
   return (
     <>
-      <PageHead trail={trail} title="La Sua richiesta" lede={request.testo}>
+      <PageHead trail={trail} title={messageWords[request.tipo].yours} lede={request.testo}>
         <RequestFacts request={request} lastDay={lastDay} />
       </PageHead>
       {request.preparare.length > 0 && (
@@ -35,7 +37,7 @@ export function FollowedRequestPage({ content, shell, trail }: Props) {
       )}
       {indirizzo && <Address isConfirmed={indirizzo === 'confermato'} />}
       <Changes request={request} />
-      {account}
+      {request.tipo === 'richiesta' && account}
     </>
   )
 }
@@ -45,7 +47,7 @@ const RequestFacts = ({ request, lastDay }: { request: FollowedRequest; lastDay:
     narrow
     facts={[
       ['Numero', request.numero && formatRequestNumber(request.numero)],
-      ['Richiesta', request.oggetto],
+      [request.tipo === 'richiesta' ? 'Richiesta' : 'Oggetto', request.oggetto],
       ['Arrivata', formatInstant(request.arrivata)],
       ['A che punto è', request.titolo],
       ['Appuntamento', request.appuntamento && formatInstant(request.appuntamento)],
@@ -89,16 +91,16 @@ const Address = ({ isConfirmed }: { isConfirmed: boolean }) => (
   </section>
 )
 
-const Changes = ({ request: { telefono, email, numero } }: { request: FollowedRequest }) => (
+const Changes = ({ request: { tipo, telefono, email, numero } }: { request: FollowedRequest }) => (
   <section className="section">
     <div className="wrap split">
       <header>
-        <h2>Cambiare o ritirare la richiesta</h2>
+        <h2>{messageWords[tipo].changing}</h2>
       </header>
       <p>
         Telefoni al <PhoneLink telefono={telefono} /> o scriva a <a href={`mailto:${email}`}>{email}</a>
-        {numero && `, indicando il numero ${formatRequestNumber(numero)}`}. Da questa pagina la richiesta si
-        può solo leggere.
+        {numero && `, indicando il numero ${formatRequestNumber(numero)}`}. Da questa pagina{' '}
+        {messageWords[tipo].the} si può solo leggere.
       </p>
     </div>
   </section>
@@ -126,11 +128,12 @@ const account = (
   </section>
 )
 
-const InArea = ({ shell: { broker } }: { shell: Shell }) => (
+const InArea = ({ tipo, shell: { broker } }: { tipo: MessageKind; shell: Shell }) => (
   <section className="wrap missing">
-    <h1>La richiesta è nell’area clienti</h1>
+    <h1>{tipo === 'richiesta' ? 'La richiesta' : messageWords[tipo].yours} è nell’area clienti</h1>
     <p className="lede">
-      L’indirizzo e-mail della richiesta ha un accesso: da allora la richiesta si segue da lì.
+      L’indirizzo e-mail {messageWords[tipo].of} ha un accesso: da allora {messageWords[tipo].the} si segue da
+      lì.
     </p>
     <p className="actions">
       <a className="button primary" href="/area-clienti/richieste">

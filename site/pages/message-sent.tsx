@@ -1,3 +1,4 @@
+import { messageWords } from '../../contract/pages/message-words.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { formatRequestNumber } from '../../contract/pages/request-words.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
@@ -12,13 +13,13 @@ export const MessageSent = ({
       <>
         <h1>Il messaggio è arrivato</h1>
         <p className="lede">
-          Il numero della richiesta è{' '}
+          Il numero {messageWords[confirmation.tipo].of} è{' '}
           <strong className="num request-number">{formatRequestNumber(confirmation.numero)}</strong>.{' '}
           {confirmation.contatto}.
         </p>
         <p>
           Per parlare con qualcuno telefoni al numero <PhoneLink telefono={confirmation.telefono} /> e dica
-          quello della richiesta.
+          quello {messageWords[confirmation.tipo].of}.
         </p>
       </>
     ) : (

@@ -13,10 +13,12 @@ interface Props {
   broker: Broker
   /** The request concerns a rental partner. */
   isRenting: boolean
+  /** The form asks for no consent besides the notice. */
+  isNoticeOnly: boolean
 }
 
-/** The four consents with the texts of the element; none is preselected. */
-export function Consents({ errors, isTicked, broker: { nome, privacy }, isRenting }: Props) {
+/** The notice and the consents with the texts of the element; none is preselected. */
+export function Consents({ errors, isTicked, broker: { nome, privacy }, isRenting, isNoticeOnly }: Props) {
   const words = consentWords(nome)
   const [before, notice, after] = words.informativa_letta
   const texts: Record<Consent, ReactNode> = {
@@ -34,11 +36,13 @@ export function Consents({ errors, isTicked, broker: { nome, privacy }, isRentin
   }
   return (
     <fieldset className="consents">
-      <legend className="label">Informativa e consensi</legend>
-      <p className="help">
-        Solo la prima casella è necessaria. Ogni consenso si può ritirare in qualunque momento.
-      </p>
-      {boxes.map(box => {
+      <legend className="label">{isNoticeOnly ? 'Informativa' : 'Informativa e consensi'}</legend>
+      {!isNoticeOnly && (
+        <p className="help">
+          Solo la prima casella è necessaria. Ogni consenso si può ritirare in qualunque momento.
+        </p>
+      )}
+      {boxes.slice(0, isNoticeOnly ? 1 : undefined).map(box => {
         const help = isRenting && box === 'cessione_terzi' ? withoutSharing : undefined
         const required = box === 'informativa_letta'
         return (

@@ -4,11 +4,11 @@ import { consentTexts, unknownTown } from '../../contract/calls/leads.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import { consentWords } from '../../contract/pages/consent-words.ts'
 import { times } from '../../contract/pages/contact-words.ts'
-import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import type { PlainContact } from '../../contract/pages/plain-form.ts'
 import { PlainContactForm } from './plain-contact-form.tsx'
 
-const untouched: PlainForm = { modulo: '1.2.3', typed: {}, errors: {}, failure: null }
-const html = (form: Partial<PlainForm> = {}, attributes: Record<string, unknown> = {}) =>
+const untouched: PlainContact = { modulo: '1.2.3', typed: {}, errors: {}, failure: null, sedi: [] }
+const html = (form: Partial<PlainContact> = {}, attributes: Record<string, unknown> = {}) =>
   renderToString(
     <PlainContactForm
       form={{ ...untouched, ...form }}
@@ -76,6 +76,28 @@ describe('the contact form without a script', () => {
     expect(page).toContain('Senza questo consenso la richiesta resta a noi')
   })
 
+  const boxesIn = (page: string) => page.match(/<input[^>]* type="checkbox"/g)?.length
+
+  it('asks a complaint for its text alone, and says who answers by when', () => {
+    const page = html({}, { oggetto: 'reclamo' })
+    expect(control(page, 'messaggio')).toContain('required')
+    expect(page).toContain('ufficio reclami entro sessanta giorni')
+    expect(boxesIn(page)).toBe(1)
+    for (const name of ['modo', 'orario', 'comune', 'posizione']) expect(control(page, name)).toBeUndefined()
+    expect(boxesIn(html())).toBe(4)
+  })
+
+  it('asks an application for position and office', () => {
+    const sedi = [{ slug: 'viterbo', nome: 'Viterbo', via: 'Via Roma 1', comune: 'Viterbo', distanza: null }]
+    const page = html({ sedi }, { oggetto: 'collaborazione' })
+    expect(control(page, 'posizione')).toContain('required')
+    expect(page).toMatch(/<option value="" selected="">Qualunque sede<\/option>/)
+    expect(page).toContain('<option value="viterbo">Viterbo, Via Roma 1</option>')
+    expect(boxesIn(page)).toBe(1)
+    const ofAgency = html({ sedi }, { oggetto: 'collaborazione', agenzia: 'viterbo' })
+    expect(control(ofAgency, 'agenzia')).toContain('type="hidden"')
+  })
+
   it('explains where to send a CV for job applications', () => {
     expect(html({}, { oggetto: 'collaborazione' })).toContain(`href="mailto:${broker.email}"`)
     expect(html()).not.toContain('curriculum')
@@ -84,7 +106,7 @@ describe('the contact form without a script', () => {
   it('keeps all input after an error, and shows each error at the field and in the linked summary', () => {
     const page = html({
       typed: {
-        oggetto: 'reclamo',
+        oggetto: 'pratica',
         nome: 'Ada',
         modo: 'email',
         messaggio: 'Resta qui.',
@@ -109,7 +131,7 @@ describe('the contact form without a script', () => {
     expect(control(page, 'marketing')).toContain('checked')
     expect(control(page, 'modo', 'value="email"')).toContain('checked')
     expect(control(page, 'pagina')).toContain('value="/agenzia/roma-prati?utm_source=lettera"')
-    expect(page).toMatch(/<option value="reclamo" selected/)
+    expect(page).toMatch(/<option value="pratica" selected/)
     expect(page).toContain('Resta qui.</textarea>')
   })
 

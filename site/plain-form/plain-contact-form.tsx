@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { consentTexts, unknownTown } from '../../contract/calls/leads.ts'
-import { subjects, times, ways } from '../../contract/pages/contact-words.ts'
-import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import { positions, subjects, times, ways } from '../../contract/pages/contact-words.ts'
+import { answerNotes, anyOffice, kindOf, textLabels } from '../../contract/pages/message-kinds.ts'
+import { officeInWords } from '../../contract/pages/office-words.ts'
+import type { PlainContact, PlainForm } from '../../contract/pages/plain-form.ts'
 import type { Broker } from '../../contract/products/mortgage.ts'
 import { boxes, Consents } from './consents.tsx'
 import { Decoy } from './decoy.tsx'
@@ -9,7 +11,7 @@ import { described, Field, fieldId } from './field.tsx'
 import { Problems } from './problems.tsx'
 
 interface Props {
-  form: PlainForm
+  form: PlainContact
   /** Attributes of the page's element: recipient and subject. */
   attributes: Record<string, unknown>
   /** Path of the page. */
@@ -21,6 +23,7 @@ interface Props {
 const order = [
   ...[
     'oggetto',
+    'posizione',
     'nome',
     'cognome',
     'telefono',
@@ -39,7 +42,7 @@ const order = [
  * no browser file.
  */
 export function PlainContactForm({ form, attributes, path, broker }: Props) {
-  const { typed, failure, modulo } = form
+  const { typed, failure, modulo, sedi } = form
   const errors = inItsWords(form.errors)
   const given: Record<string, unknown> = {
     modo: 'telefono',
@@ -48,6 +51,10 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
     ...attributes,
   }
   const value = (name: string) => typed[name] ?? String(given[name] ?? '')
+  const kind = kindOf(value('oggetto'))
+  const isRequest = kind === 'richiesta'
+  /** On the page of an agency the office is the agency. */
+  const asksOffice = kind === 'candidatura' && !given.agenzia
   const wrong = order.flatMap((name): [string, string][] => (errors[name] ? [[name, errors[name]]] : []))
 
   const line = (name: string, label: string, { help, required, ...input }: Line = {}) => (
@@ -95,6 +102,13 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
     >
       <Problems wrong={wrong} failure={failure} telefono={broker.telefono} />
       {list('oggetto', 'Oggetto', subjects, 'Scelga l’oggetto')}
+      {kind !== 'richiesta' && <p className="help">{answerNotes[kind]}</p>}
+      {kind === 'candidatura' && list('posizione', 'Posizione', positions, 'Scelga la posizione')}
+      {asksOffice &&
+        list('agenzia', 'Sede', {
+          '': anyOffice,
+          ...Object.fromEntries(sedi.map(({ slug, ...office }) => [slug, officeInWords(office)])),
+        })}
       <div className="pair">
         {line('nome', 'Nome', { autoComplete: 'given-name', required: true })}
         {line('cognome', 'Cognome', { autoComplete: 'family-name', required: true })}
@@ -102,26 +116,31 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
         {line('email', 'E-mail', { inputMode: 'email', autoComplete: 'email' })}
       </div>
       <p className="help">Basta un recapito: il telefono o l’e-mail.</p>
-      <Way chosen={value('modo')} />
-      {list('orario', 'Quando', times)}
-      <div className="pair">
-        {line('comune', 'Comune', {
-          autoComplete: 'address-level2',
-          help: 'Per trovare l’agenzia più vicina.',
-        })}
-        {line('provincia', 'Provincia', { maxLength: 2, help: 'La sigla, per esempio RM.' })}
-      </div>
-      <Field name="messaggio" label="Messaggio" error={errors.messaggio}>
+      {isRequest && (
+        <>
+          <Way chosen={value('modo')} />
+          {list('orario', 'Quando', times)}
+          <div className="pair">
+            {line('comune', 'Comune', {
+              autoComplete: 'address-level2',
+              help: 'Per trovare l’agenzia più vicina.',
+            })}
+            {line('provincia', 'Provincia', { maxLength: 2, help: 'La sigla, per esempio RM.' })}
+          </div>
+        </>
+      )}
+      <Field name="messaggio" label={textLabels[kind]} required={kind === 'reclamo'} error={errors.messaggio}>
         <textarea
           className="input"
           id={fieldId('messaggio')}
           name="messaggio"
           rows={5}
+          required={kind === 'reclamo'}
           defaultValue={value('messaggio')}
           {...described('messaggio', errors.messaggio)}
         />
       </Field>
-      {value('oggetto') === 'collaborazione' && (
+      {kind === 'candidatura' && (
         <p className="help">
           Senza JavaScript il modulo non prende allegati: il curriculum si spedisce a{' '}
           <a href={`mailto:${broker.email}`}>{broker.email}</a>.
@@ -134,8 +153,9 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
         isTicked={box => typed.testoVersione === consentTexts && typed[box] === 'on'}
         broker={broker}
         isRenting={value('oggetto') === 'noleggio'}
+        isNoticeOnly={!isRequest}
       />
-      {['agente', 'agenzia', 'segnalazione', 'pagina'].map(
+      {['agente', ...(asksOffice ? [] : ['agenzia']), 'segnalazione', 'pagina'].map(
         name => value(name) && <input key={name} type="hidden" name={name} value={value(name)} />,
       )}
       <input type="hidden" name="testoVersione" value={consentTexts} />

@@ -22,10 +22,14 @@ it('counts only files that belong to the message', () => {
     Array.from({ length: attachmentLimits.files }, (_, at) => pdf(`busta-${at}.pdf`)),
     stored,
   )
-  expect(attached.tooMany.value).toBe(false)
+  expect(attached.failed.value).toHaveLength(attachmentLimits.files)
   expect(attached.ids()).toHaveLength(attachmentLimits.files)
 
   attached.add([pdf('una-di-troppo.pdf')], stored)
-  expect(attached.tooMany.value).toBe(true)
+  expect(attached.failed.value.at(-1)).toMatchObject({
+    name: 'una-di-troppo.pdf',
+    error: 'Al massimo 5 file.',
+    canRetry: false,
+  })
   expect(attached.ids()).toHaveLength(attachmentLimits.files)
 })

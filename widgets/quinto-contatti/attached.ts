@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { attachmentLimits, attachmentProblem } from '../../contract/files/attachments.ts'
 import type { Upload } from './upload.ts'
 
-/** An attached file: uploading, uploaded, or refused. */
+/** An attached file: uploading, uploaded, or failed. */
 export interface AttachedFile {
   key: number
   name: string
@@ -15,8 +15,10 @@ export interface AttachedFile {
   canRetry: boolean
 }
 
-/** A refused file is not part of the message and does not count towards the limit. */
+/** A refused file cannot be part of the message, and does not count towards the limit. */
 const countsTowardsLimit = ({ state, canRetry }: AttachedFile) => state !== 'failed' || canRetry
+
+const tooMany = `Al massimo ${attachmentLimits.files} file.`
 
 interface Job {
   file: File
@@ -29,7 +31,6 @@ interface Job {
 /** Creates the attachments of a message. Each file is uploaded as soon as it is chosen. */
 export function createAttached(base: string) {
   const list = signal<readonly AttachedFile[]>([])
-  const tooMany = signal(false)
   const jobs = new Map<number, Job>()
   let last = 0
 
@@ -54,21 +55,19 @@ export function createAttached(base: string) {
     jobs.get(key)?.abort?.()
     jobs.delete(key)
     list.value = list.value.filter(one => one.key !== key)
-    tooMany.value = false
   }
 
   return {
     list,
-    /** The limit of files was exceeded. */
-    tooMany,
+    /** The chosen files that are not part of the message. */
+    failed: computed(() => list.value.filter(({ state }) => state === 'failed')),
     isBusy: computed(() => list.value.some(({ state }) => state === 'sending')),
     /** Attaches files; `upload` comes with the view of the attachments. */
     add(files: Iterable<File>, upload: Upload) {
       for (const file of files) {
-        tooMany.value = list.value.filter(countsTowardsLimit).length >= attachmentLimits.files
-        if (tooMany.value) return
+        const isFull = list.value.filter(countsTowardsLimit).length >= attachmentLimits.files
         const key = ++last
-        const error = attachmentProblem(file)
+        const error = attachmentProblem(file) ?? (isFull ? tooMany : null)
         jobs.set(key, { file, upload })
         list.value = [
           ...list.value,
@@ -87,9 +86,14 @@ export function createAttached(base: string) {
     },
     retry: start,
     remove,
+    dropFailed() {
+      for (const { key, state } of list.value) if (state === 'failed') remove(key)
+    },
     clear() {
       for (const { key } of list.value) remove(key)
     },
+    /** Names of the uploaded files. */
+    names: () => list.value.flatMap(({ name, state }) => (state === 'uploaded' ? name : [])),
     /** Ids of the uploaded files. */
     ids: () => [...jobs.values()].flatMap(({ id }) => id ?? []),
   }

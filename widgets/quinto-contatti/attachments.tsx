@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { attachmentLimits } from '../../contract/files/attachments.ts'
 import { fileSize } from '../../contract/files/file-size.ts'
+import { namesInWords } from '../../contract/files/names-in-words.ts'
 import { Wrong } from '../shared/fields/field-notes.tsx'
 import type { AttachedFile } from './attached.ts'
 import css from './attachments.css?inline'
@@ -10,7 +12,7 @@ export { css }
 
 /** The attachments of the message, with their progress. */
 export function View({ model }: { model: ContactModel }) {
-  const { list, tooMany, add } = model.attached
+  const { list, add } = model.attached
   return (
     <div class="field attachments">
       <span class="label" id="allegati-nome">
@@ -26,7 +28,7 @@ export function View({ model }: { model: ContactModel }) {
         multiple
         accept=".pdf,.jpg,.jpeg,.png"
         aria-labelledby="allegati-nome"
-        aria-describedby={tooMany.value ? 'allegati-aiuto' : 'allegati-nota'}
+        aria-describedby="allegati-nota"
         onChange={event => {
           const input = event.currentTarget
           add(input.files ?? [], upload)
@@ -37,7 +39,6 @@ export function View({ model }: { model: ContactModel }) {
         Fino a {attachmentLimits.files} file PDF, JPEG o PNG, di 10 MB al massimo. Se il messaggio non si
         invia, i file si cancellano dopo un giorno.
       </p>
-      {tooMany.value && <Wrong id="allegati" text={`Al massimo ${attachmentLimits.files} file.`} />}
       {list.value.length > 0 && (
         <ul>
           {list.value.map(file => (
@@ -45,6 +46,37 @@ export function View({ model }: { model: ContactModel }) {
           ))}
         </ul>
       )}
+      {model.asksWithout.value > 0 && <Without key={model.asksWithout.value} model={model} />}
+    </div>
+  )
+}
+
+/** The question whether to send the message without the files that failed. Remounted each time the person sends. */
+function Without({ model }: { model: ContactModel }) {
+  const { failed } = model.attached
+  const names = namesInWords(failed.value.map(({ name }) => name))
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const keep = () => {
+    model.asksWithout.value = 0
+    const root = box.current?.getRootNode() as Document | ShadowRoot
+    root.getElementById('allegati')?.focus()
+  }
+  return (
+    <div class="notice caution" ref={box} tabIndex={-1} role="alert">
+      <p class="title">Inviare senza {names}?</p>
+      <p>
+        {failed.value.length === 1 ? 'Questo file non fa' : 'Questi file non fanno'} parte del messaggio: qui
+        sopra c’è scritto perché.
+      </p>
+      <p class="actions">
+        <button class="button" type="button" onClick={() => void model.sendWithout()}>
+          Invia senza
+        </button>
+        <button class="button bare" type="button" onClick={keep}>
+          Torna ai file
+        </button>
+      </p>
     </div>
   )
 }

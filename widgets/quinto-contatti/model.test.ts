@@ -63,6 +63,7 @@ it('sends the input with the page and the version of the consents', async () => 
     modulo: '1.2.3',
   })
   expect(model.sent.value).toEqual({
+    files: '',
     telefono: '800 000 000',
     words:
       'Il numero della richiesta è 482 913 507. La chiamerà Anna Rossi, dell’agenzia di Roma Prati, in orario d’ufficio.',
@@ -107,4 +108,67 @@ it('sends recipient and referrer as the page sets them at that time', async () =
   fill(model)
   await model.send()
   expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ ...named, agente: 'bruno-bianchi' }))
+})
+
+it('sends of a complaint and an application only what their forms ask for', async () => {
+  const { model, sent } = start()
+  const write = (values: Record<string, string>) => {
+    for (const [name, text] of Object.entries(values)) model.form.write(name as 'oggetto', text)
+    for (const box of ['informativa_letta', 'marketing'] as const) model.form.tick(box, true)
+  }
+  const common = {
+    nome: 'Ada',
+    cognome: 'Rossi',
+    email: 'ada@posta.example',
+    comune: 'Roma',
+    provincia: 'RM',
+  }
+  const asked = { modo: 'telefono', orario: 'appuntamento', agenzia: 'roma-eur', posizione: 'agente' }
+  write({ ...common, ...asked, oggetto: 'reclamo' })
+  await model.send()
+  expect(model.form.errors.value).toEqual({ messaggio: 'Scriva che cosa è accaduto e che cosa chiede.' })
+  write({ messaggio: 'Nessuno mi ha risposto.' })
+  await model.send()
+  const contatto = {
+    nome: 'Ada',
+    cognome: 'Rossi',
+    email: 'ada@posta.example',
+    messaggio: 'Nessuno mi ha risposto.',
+  }
+  const body = (call: number) => JSON.parse(JSON.stringify(sent.mock.calls[call]![0]))
+  const consensi = { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false }
+  const fixed = { contatto, consensi, modo: 'email', orario: 'indifferente' }
+  expect(body(0)).toMatchObject({ ...fixed, oggetto: 'reclamo' })
+  expect(body(0)).not.toHaveProperty('agenzia')
+  expect(body(0)).not.toHaveProperty('posizione')
+  expect(model.sent.value?.words).toMatch(
+    /^Il numero del reclamo è 482 913 507\. Le risponderà il nostro ufficio reclami entro sessanta giorni/,
+  )
+  write({ oggetto: 'collaborazione', posizione: '' })
+  await model.send()
+  expect(model.form.errors.value).toEqual({ posizione: 'Scelga la posizione dall’elenco.' })
+  write({ posizione: 'agente' })
+  await model.send()
+  expect(body(1)).toMatchObject({ ...fixed, posizione: 'agente', agenzia: 'roma-eur' })
+})
+
+it('asks before it sends without a file that failed, and names the files that it sent', async () => {
+  const { model, sent } = start()
+  fill(model)
+  const file = (name: string) => new File(['%PDF'], name)
+  model.attached.add([file('busta.pdf')], (_base, _file, { uploaded }) => {
+    uploaded('0199c0de-0000-7000-8000-000000000001')
+    return () => {}
+  })
+  model.attached.add([file('perso.pdf')], (_base, _file, { failed }) => {
+    failed('Il servizio non risponde.', true)
+    return () => {}
+  })
+  await model.send()
+  expect(sent).not.toHaveBeenCalled()
+  expect(model.asksWithout.value).toBe(1)
+  await model.sendWithout()
+  expect(sent.mock.calls[0]![0]).toMatchObject({ allegati: ['0199c0de-0000-7000-8000-000000000001'] })
+  expect(model.sent.value?.files).toBe('busta.pdf')
+  expect(model.asksWithout.value).toBe(0)
 })

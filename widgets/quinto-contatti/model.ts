@@ -63,6 +63,8 @@ export function createModel(context: ContactContext) {
     },
   }
   const attached = createAttached(base)
+  /** How often the person was asked whether to send without the files that failed; 0 without a question. */
+  const asksWithout = signal(0)
 
   const open = async () => {
     const partner = attributes.partner.value
@@ -76,10 +78,14 @@ export function createModel(context: ContactContext) {
     fields: empty,
     compose: async written => (await live()).compose(context, written, attached.ids()),
     async deliver(body, idempotencyKey) {
+      if (attached.failed.value.length > 0) {
+        asksWithout.value++
+        return false
+      }
       if (!emit('quinto-invio', { oggetto: body.oggetto })) return false
       const { send, confirm } = await live()
       const answer = await send(client, settings.value, open, body, idempotencyKey)
-      sent.value = confirm(answer, body)
+      sent.value = confirm(answer, body, attached.names())
       emit('quinto-richiesta', { id: answer._id })
       return true
     },
@@ -106,7 +112,16 @@ export function createModel(context: ContactContext) {
     if (subject) untracked(() => form.write('oggetto', subject))
   }
   endings.push(effect(writeSubject))
+  endings.push(
+    effect(function endQuestion() {
+      if (attached.failed.value.length === 0) asksWithout.value = 0
+    }),
+  )
   const isDisabled = signal(false)
+  const send = async (): Promise<void> => {
+    if (form.sending.value || attached.isBusy.value) return
+    await delivering.run(async () => void (await form.send()))
+  }
 
   return {
     context,
@@ -130,9 +145,12 @@ export function createModel(context: ContactContext) {
     }),
     busy: computed(() => ['pending', 'slow'].includes(status.state.value) || form.sending.value),
     retry: () => void (delivering.state.value === 'slow' || load()),
-    async send(): Promise<void> {
-      if (form.sending.value || attached.isBusy.value) return
-      await delivering.run(async () => void (await form.send()))
+    send,
+    asksWithout,
+    /** Sends without the files that failed. */
+    async sendWithout(): Promise<void> {
+      attached.dropFailed()
+      await send()
     },
     /** Shows the form again, for another message of the same person. */
     again() {
@@ -144,7 +162,7 @@ export function createModel(context: ContactContext) {
     },
     isDisabled,
     formPart: {
-      ...unfinished(form, sent),
+      state: unfinished(form, sent),
       reset() {
         sent.value = null
         form.reset()

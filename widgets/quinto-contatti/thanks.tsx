@@ -6,7 +6,7 @@ import type { ContactModel } from './model.ts'
 /** The confirmation of a sent message. */
 export function Thanks({ model }: { model: ContactModel }) {
   const { nome } = model.form.fields.value
-  const { telefono, words } = model.sent.value!
+  const { telefono, words, files } = model.sent.value!
   const heading = useRef<HTMLHeadingElement>(null)
   // One level below the page's own title, if any.
   const Heading = model.context.attributes.titolo.value ? 'h3' : 'h2'
@@ -19,6 +19,7 @@ export function Thanks({ model }: { model: ContactModel }) {
       <p>
         {words} Per parlare con qualcuno: <a href={telephone(telefono)}>{telefono}</a>.
       </p>
+      {files && <p>Allegati: {files}.</p>}
       <button class="button" type="button" onClick={model.again}>
         Scrivi un altro messaggio
       </button>

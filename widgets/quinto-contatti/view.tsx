@@ -1,7 +1,14 @@
 import type { TargetedSubmitEvent } from 'preact'
 import { telephone } from '../../contract/italian/telephone.ts'
 import { withoutSharing } from '../../contract/pages/consent-words.ts'
-import { subjects, timesAndAppointment, type Way, ways } from '../../contract/pages/contact-words.ts'
+import {
+  positions,
+  subjects,
+  timesAndAppointment,
+  type Way,
+  ways,
+} from '../../contract/pages/contact-words.ts'
+import { answerNotes, kindOf, textLabels } from '../../contract/pages/message-kinds.ts'
 import { Choice } from '../shared/fields/choice.tsx'
 import { Problems } from '../shared/fields/problems.tsx'
 import { SelectField } from '../shared/fields/select-field.tsx'
@@ -10,7 +17,7 @@ import { Later } from '../shared/loading/later.tsx'
 import { TroubleNotice } from '../shared/loading/trouble.tsx'
 import { Consents } from '../shared/request/consents.tsx'
 import { Decoy } from '../shared/request/decoy.tsx'
-import { PlaceFields } from '../shared/request/place-fields.tsx'
+import { PlaceFields, placePart } from '../shared/request/place-fields.tsx'
 import { appointmentTimePart, attachmentsPart, type ContactModel, livePart } from './model.ts'
 
 /** The form, or the confirmation, followed by the provider. */
@@ -31,7 +38,9 @@ export function View({ model }: { model: ContactModel }) {
 function Form({ model }: { model: ContactModel }) {
   const { form } = model
   const { intermediario, allegati } = model.settings.value
-  const { modo, orario, oggetto } = form.fields.value
+  const { modo, orario, oggetto, posizione } = form.fields.value
+  const kind = kindOf(oggetto)
+  const isRequest = kind === 'richiesta'
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void model.send()
@@ -51,7 +60,11 @@ function Form({ model }: { model: ContactModel }) {
       <fieldset class="whole" disabled={model.isDisabled.value}>
         {!untitled && <h2 id="titolo">{title}</h2>}
         <TroubleNotice model={model} />
-        <Problems form={form} phone={intermediario.telefono} />
+        <Problems
+          form={form}
+          phone={intermediario.telefono}
+          title={isRequest ? undefined : 'Il messaggio non è partito'}
+        />
         <SelectField
           form={form}
           name="oggetto"
@@ -61,6 +74,21 @@ function Form({ model }: { model: ContactModel }) {
           none="Scelga l’oggetto"
           required
         />
+        {kind !== 'richiesta' && <p class="help">{answerNotes[kind]}</p>}
+        {kind === 'candidatura' && (
+          <>
+            <SelectField
+              form={form}
+              name="posizione"
+              label="Posizione"
+              options={Object.entries(positions)}
+              value={posizione}
+              none="Scelga la posizione"
+              required
+            />
+            <Later model={model} chunk={placePart} now />
+          </>
+        )}
         <div class="pair">
           <TextField form={form} name="nome" label="Nome" autocomplete="given-name" required />
           <TextField form={form} name="cognome" label="Cognome" autocomplete="family-name" required />
@@ -68,25 +96,35 @@ function Form({ model }: { model: ContactModel }) {
           <TextField form={form} name="email" label="E-mail" keyboard="email" autocomplete="email" />
         </div>
         <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
-        <div class="pair">
-          <PlaceFields model={model} />
-        </div>
-        <Choice
-          name="modo"
-          label="Contatto preferito"
-          options={Object.entries(ways) as [Way, string][]}
-          value={modo as Way}
-          choose={way => form.write('modo', way)}
-        />
-        <SelectField
+        {isRequest && (
+          <>
+            <div class="pair">
+              <PlaceFields model={model} />
+            </div>
+            <Choice
+              name="modo"
+              label="Contatto preferito"
+              options={Object.entries(ways) as [Way, string][]}
+              value={modo as Way}
+              choose={way => form.write('modo', way)}
+            />
+            <SelectField
+              form={form}
+              name="orario"
+              label="Quando"
+              options={Object.entries(timesAndAppointment)}
+              value={orario}
+            />
+            {orario === 'appuntamento' && <Later model={model} chunk={appointmentTimePart} now />}
+          </>
+        )}
+        <TextField
           form={form}
-          name="orario"
-          label="Quando"
-          options={Object.entries(timesAndAppointment)}
-          value={orario}
+          name="messaggio"
+          label={textLabels[kind]}
+          rows={5}
+          required={kind === 'reclamo'}
         />
-        {orario === 'appuntamento' && <Later model={model} chunk={appointmentTimePart} now />}
-        <TextField form={form} name="messaggio" label="Messaggio" rows={5} />
         {allegati && <Later model={model} chunk={attachmentsPart} now />}
         <Decoy form={form} />
         <Consents
@@ -94,6 +132,7 @@ function Form({ model }: { model: ContactModel }) {
           name={intermediario.nome}
           privacy={model.link(intermediario.privacy)}
           otherwise={oggetto === 'noleggio' && withoutSharing}
+          noticeOnly={!isRequest}
         />
         <div class="actions">
           <button

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
+import { complaintDue } from '../../../contract/complaints/last-day.ts'
 import { longDayWith } from '../../../contract/italian/days.ts'
 import { stateLabel } from '../../../contract/records/states.ts'
-import { complaintDue, complaints } from '../../../contract/subjects/complaints.ts'
+import { complaints } from '../../../contract/subjects/complaints.ts'
 import { usePerson } from '../../shared/calls/data.ts'
 import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { useRecordCalls } from '../../shared/records/record-calls.ts'
@@ -11,13 +12,15 @@ import { useServices } from '../../shared/services.ts'
 
 interface Props {
   id: string
+  /** The last day that the sender of a complaint was promised; null for other messages. */
+  due: string | null
   /** Whether the message may become a complaint. */
   mayRegister: boolean
   onRegistered: () => void
 }
 
 /** The complaint that a message has become, with its state and its last day, or the button that registers it. */
-export function ComplaintOfRequest({ id, mayRegister, onRegistered }: Props) {
+export function ComplaintOfRequest({ id, due, mayRegister, onRegistered }: Props) {
   const { client, queries, toasts } = useServices()
   const holder = usePerson()?.holder ?? null
   const calls = useRecordCalls(complaints)
@@ -62,6 +65,7 @@ export function ComplaintOfRequest({ id, mayRegister, onRegistered }: Props) {
 
   return (
     <div className="aside-form">
+      {due && <p className="soft">È un reclamo: la risposta è promessa entro {longDayWith('il', due)}.</p>}
       <button
         className="button"
         type="button"

@@ -1,6 +1,8 @@
 import { useParams } from 'wouter'
 import type { Row } from '../../../client/records.ts'
+import { complaintDue } from '../../../contract/complaints/last-day.ts'
 import { fileName } from '../../../contract/files/file-names.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { saveFile, usePrivateFile } from '../../shared/calls/fetch-file.ts'
@@ -52,6 +54,11 @@ export default function RequestPage() {
           )}
           <ComplaintOfRequest
             id={id}
+            due={
+              working.record.oggetto === 'reclamo'
+                ? complaintDue(dayInRome(new Date(working.record.createdAt)))
+                : null
+            }
             mayRegister={
               working.mayWrite && complains.has(working.record.oggetto) && working.record.stato !== 'spam'
             }
@@ -73,12 +80,13 @@ export default function RequestPage() {
 
 function About({ request }: { request: Request }) {
   const { fields } = requests
-  const { oggetto, modo, orario, allegati, segnalatore, inoltrataAt } = request
+  const { oggetto, posizione, modo, orario, allegati, segnalatore, inoltrataAt } = request
   const names = useNames(definition, 'segnalatore', segnalatore ? [segnalatore] : [])
   return (
     <Group title="Richiesta">
       <dl className="facts">
         <Fact name="Oggetto">{fields.oggetto.values[oggetto]}</Fact>
+        {posizione && <Fact name={fields.posizione.label}>{fields.posizione.values[posizione]}</Fact>}
         <Fact name="Contatto preferito">{fields.modo.values[modo]}</Fact>
         <Fact name="Quando preferisce">{fields.orario.values[orario]}</Fact>
         {segnalatore && (

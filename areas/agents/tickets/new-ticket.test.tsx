@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { maxTicketFiles } from '../../../contract/calls/tickets.ts'
 import { field, type } from '../../shared/testing/fields.ts'
 import { press, removeViews, settle } from '../../shared/testing/rendered.tsx'
 import type { StubAnswer, server } from '../../shared/testing/server.ts'
@@ -49,6 +50,12 @@ async function fillIn() {
   await type('Oggetto', 'Non entro')
   await type('Testo', 'La password non va.')
 }
+const storedAt = (at: number) => ({
+  _id: `0199c0de-0000-7000-8000-00000000010${at}`,
+  name: `pagina-${at}.png`,
+  size: 1,
+  mimetype: 'image/png',
+})
 const errors = () => [...main().querySelectorAll('.error')].map(one => one.textContent)
 
 it('says what each category is for, and when its first answer comes', async () => {
@@ -185,4 +192,27 @@ it('sends the files with the ticket, and waits for those on their way', async ()
   await settle()
   await press(submit)
   expect(await sent('POST /tickets/create')).toMatchObject([{ allegati: [ids.second] }])
+})
+
+it('names the files that failed, and those beyond the limit, and sends no ticket without them', async () => {
+  const uploads = stubUploads()
+  const { sent } = await openForm()
+  await fillIn()
+  const files = Array.from({ length: maxTicketFiles + 1 }, (_, at) => new File(['a'], `pagina-${at}.png`))
+  await attach(...files)
+  await expect.poll(() => uploads.length).toBe(maxTicketFiles)
+  await act(async () => {
+    uploads[0]!.answer(422, 'Il PDF è danneggiato.')
+    for (const [at, upload] of uploads.slice(1).entries()) upload.answer(201, storedAt(at + 1))
+  })
+  await settle()
+  await press(submit)
+  expect(await sent('POST /tickets/create')).toEqual([])
+  const last = `pagina-${maxTicketFiles}.png`
+  expect(errors()).toContain(`pagina-0.png e ${last} non sono arrivati: riprovi, o li tolga.`)
+  expect(main().textContent).toContain(`Al massimo ${maxTicketFiles} file: tolga quelli di troppo.`)
+  await press(`Togli ${last}`)
+  await press('Togli pagina-0.png')
+  await press(submit)
+  expect(await sent('POST /tickets/create')).toMatchObject([{ allegati: { length: maxTicketFiles - 1 } }])
 })

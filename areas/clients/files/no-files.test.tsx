@@ -8,7 +8,7 @@ import { clients } from '../area.ts'
 import { NoFiles } from './no-files.tsx'
 
 const request = '0199c0de-0000-7000-8000-000000000002'
-const listed = { _id: request, oggetto: 'Mutuo', titolo: 'Ricevuta', fase: 'ricevuta' }
+const listed = { _id: request, tipo: 'richiesta', oggetto: 'Mutuo', titolo: 'Ricevuta', fase: 'ricevuta' }
 
 let services: Services
 async function open(answers: Record<string, () => StubAnswer>) {

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
+import { messageWords } from '../../../contract/pages/message-words.ts'
 import { useData, useFresh } from '../../shared/calls/data.ts'
 import { calculators } from '../calculators.ts'
 import { Answered } from './answered.tsx'
@@ -41,12 +42,13 @@ export function NoFiles() {
 }
 
 /** What happens next with a request: who calls, and by when. */
-function OpenRequest({ request: { _id, oggetto, titolo } }: { request: Requests['rows'][number] }) {
+function OpenRequest({ request: { _id, tipo, oggetto, titolo } }: { request: Requests['rows'][number] }) {
+  const { yours, the } = messageWords[tipo]
   const followed = useFresh('GET /clients/richieste/:id', { params: { id: _id } })
   return (
     <section className="next-step calm" aria-labelledby="richiesta">
       <p className="eyebrow">{titolo}</p>
-      <h2 id="richiesta">La Sua richiesta: {oggetto}</h2>
+      <h2 id="richiesta">{tipo === 'richiesta' ? `${yours}: ${oggetto}` : yours}</h2>
       <Answered query={followed} failure="Le notizie non sono arrivate." missing={null}>
         {({ testo, preparare }) => (
           <>
@@ -66,7 +68,7 @@ function OpenRequest({ request: { _id, oggetto, titolo } }: { request: Requests[
       </Answered>
       <p>
         <Link className="button primary" href={`/area-clienti/richieste/${_id}`}>
-          Vedi la richiesta
+          Vedi {the}
         </Link>
       </p>
     </section>

@@ -28,6 +28,9 @@ interface Options {
   maxFiles: number
 }
 
+const problemOf = ({ size }: File) =>
+  size > documentLimits.bytes ? 'Supera i 25 MB: ne scelga uno più leggero.' : null
+
 /** The files that are sent for a message before the message goes. `onSent` gets each file that the server keeps. */
 export function useAttachments({ path, maxFiles }: Options, onSent: (file: Attached) => void) {
   const { toasts } = useServices()
@@ -38,8 +41,11 @@ export function useAttachments({ path, maxFiles }: Options, onSent: (file: Attac
     setUploads(now => now.map(one => (one.key === key ? { ...one, ...values } : one)))
   const drop = (key: string) => setUploads(now => now.filter(one => one.key !== key))
 
-  async function start({ key, file }: Pick<Upload, 'key' | 'file'>) {
-    const problem = file.size > documentLimits.bytes ? 'Supera i 25 MB: ne scelga uno più leggero.' : null
+  /** The number of files that are on their way. */
+  const sending = () => uploads.filter(({ refusal }) => refusal === null).length
+
+  async function start({ key, file }: Pick<Upload, 'key' | 'file'>, hasRoom: boolean) {
+    const problem = hasRoom ? problemOf(file) : `Al massimo ${maxFiles} file: tolga quelli di troppo.`
     if (problem) return change(key, { refusal: problem })
     const stop = new AbortController()
     stops.current.set(key, stop)
@@ -58,15 +64,14 @@ export function useAttachments({ path, maxFiles }: Options, onSent: (file: Attac
 
   return {
     uploads,
-    /** Sends more files, as many as a message may have beside the `held` ones. */
+    /** Sends more files, as many as a message may have beside the `held` ones; the others are refused by name. */
     add(files: readonly File[], held: number) {
-      const added = files
-        .slice(0, Math.max(0, maxFiles - held - uploads.length))
-        .map(file => ({ key: crypto.randomUUID(), file, done: 0, refusal: null }))
+      const room = maxFiles - held - uploads.length
+      const added = files.map(file => ({ key: crypto.randomUUID(), file, done: 0, refusal: null }))
       setUploads(now => [...now, ...added])
-      for (const one of added) void start(one)
+      for (const [at, one] of added.entries()) void start(one, at < room)
     },
-    retry: (upload: Upload) => void start(upload),
+    retry: (upload: Upload, held: number) => void start(upload, held + sending() < maxFiles),
     remove(key: string) {
       stops.current.get(key)?.abort()
       drop(key)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { missingFiles } from '../../../contract/files/missing-files.ts'
 import { readDraft, storeDraft } from '../session/drafts.ts'
-import { type Attached, useAttachments } from './use-attachments.ts'
+import { type Attached, type Upload, useAttachments } from './use-attachments.ts'
 
 /** A message that is being written: its text, and the files that the server already keeps for it. */
 export interface Written {
@@ -38,7 +39,9 @@ export function useWritten({ storage, path, maxFiles }: Options) {
   }, [storage, testo, allegati])
 
   const { uploads } = attachments
-  const filesProblem = uploads.length > 0 ? 'Aspetti che i file siano arrivati, o li tolga.' : null
+  const filesProblem = missingFiles(
+    uploads.map(({ file, refusal }) => ({ name: file.name, hasFailed: refusal !== null })),
+  )
   return {
     testo,
     allegati,
@@ -51,7 +54,7 @@ export function useWritten({ storage, path, maxFiles }: Options) {
     addFiles: (files: readonly File[]) => attachments.add(files, allegati.length),
     removeFile: (id: string) =>
       setWritten(now => ({ ...now, allegati: now.allegati.filter(({ _id }) => _id !== id) })),
-    retryUpload: attachments.retry,
+    retryUpload: (upload: Upload) => attachments.retry(upload, allegati.length),
     removeUpload: attachments.remove,
     clear() {
       // The page may have been left for another one, whose message is not this one.

@@ -194,7 +194,7 @@ async function sendMessage(telefono: string, values: object): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      contatto: { nome: 'Ada', cognome: 'Segnalata', telefono },
+      contatto: { nome: 'Ada', cognome: 'Segnalata', telefono, messaggio: 'Nessuno mi ha risposto.' },
       modo: 'telefono',
       orario: 'indifferente',
       consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },

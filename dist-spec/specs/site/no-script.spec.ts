@@ -124,7 +124,7 @@ it('sends a message after correcting it, and shows the confirmation', async () =
   await page.keyboard.type(cognome)
   expect(await field('Cognome').inputValue()).toBe(cognome)
   await field('Telefono').fill('333 1234567')
-  await form().getByLabel('Oggetto').selectOption('reclamo')
+  await form().getByLabel('Oggetto').selectOption('pratica')
   await send()
 
   await heading('Il messaggio è arrivato')
@@ -136,7 +136,7 @@ it('sends a message after correcting it, and shows the confirmation', async () =
   await isClean()
   await expect.poll(() => letter(cognome)).toContain('Subject:')
   expect(await requestsOf(cognome)).toEqual([
-    expect.objectContaining({ cognome, oggetto: 'reclamo', messaggio }),
+    expect.objectContaining({ cognome, oggetto: 'pratica', messaggio }),
   ])
   expect(server.output()).not.toContain(cognome)
 })

@@ -129,6 +129,47 @@ describe('the contact form', () => {
     expect(complaints).toEqual([])
   })
 
+  it('asks before it sends without files that failed, and lists the files that arrived', async () => {
+    const form = await show('quinto-contatti', { oggetto: 'cessione' })
+    const field = (name: string) => form.getByRole('textbox', { name })
+    await field('Nome').first().fill('Ada')
+    await field('Cognome').fill('Di Allegati')
+    await field('E-mail').fill('ada.allegati@posta.example')
+    await form.getByRole('checkbox').first().check()
+    await page.route('**/contatti/allegati?nome=perso.pdf', route => route.abort())
+    const damaged = { ...pdf, name: 'rotto.pdf', buffer: Buffer.from('%PDF-1.7 rotto') }
+    const program = { name: 'programma.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
+    await form.getByText('Scegli i file').waitFor()
+    await form
+      .locator('input[type=file]')
+      .setInputFiles([pdf, damaged, program, { ...pdf, name: 'perso.pdf' }])
+    await form.getByRole('button', { name: 'Riprova a caricare perso.pdf' }).waitFor()
+    await form.getByText('Caricato').waitFor()
+    let sent = 0
+    page.on('request', one => {
+      if (one.url().endsWith('/v2/contatti') && one.method() === 'POST') sent++
+    })
+    const send = () => form.getByRole('button', { name: 'Invia il messaggio' }).click()
+    await send()
+    const question = (names: string) => form.getByText(`Inviare senza ${names}?`)
+    await question('rotto.pdf, programma.exe e perso.pdf').waitFor()
+    expect(await flaws()).toEqual([])
+    await page.unroute('**/contatti/allegati?nome=perso.pdf')
+    await form.getByRole('button', { name: 'Riprova a caricare perso.pdf' }).click()
+    await expect.poll(() => form.getByText('Caricato').count()).toBe(2)
+    await question('rotto.pdf e programma.exe').waitFor()
+    await form.getByRole('button', { name: 'Togli rotto.pdf' }).click()
+    expect(sent).toBe(0)
+    const answer = answerToMessage()
+    await form.getByRole('button', { name: 'Invia senza' }).click()
+    expect((await answer).request().postDataJSON().allegati).toHaveLength(2)
+    await form.getByText('Allegati: busta.pdf e perso.pdf.').waitFor()
+    const letters = async () =>
+      (await server.letters()).filter(text => /^(To|Reply-To): .*ada\.allegati@posta\.example/m.test(text))
+    await expect.poll(async () => (await letters()).length).toBe(2)
+    for (const letter of await letters()) expect(letter).toMatch(/busta\.pdf.*perso\.pdf/s)
+  })
+
   it('supports the browser’s autofill', async () => {
     const whole = await launchBrowser({ whole: true })
     onTestFinished(() => whole.close())
@@ -158,7 +199,7 @@ describe('the contact form', () => {
     await expect.poll(() => form.getByRole('alert').textContent()).toContain('Un dato è da correggere')
   })
 
-  it('takes part in validation, reset and disabling of the page’s form, and submits nothing through it', async () => {
+  it('takes part in reset and disabling of the page’s form, blocks none of its buttons, and submits nothing through it', async () => {
     const form = await show('quinto-contatti')
     const field = (name: string) => form.getByRole('textbox', { name })
     const inForm = (act: string) =>
@@ -172,19 +213,25 @@ describe('the contact form', () => {
       around.firstElementChild!.append(document.querySelector('quinto-contatti')!)
     })
     await form.getByRole('button', { name: 'Invia il messaggio' }).waitFor()
-    expect(await inForm('form.checkValidity()')).toBe(true)
     await field('Nome').first().fill('Ada')
-    expect(await inForm('form.checkValidity()')).toBe(false)
-    expect(await inForm(`element.matches(':invalid') && [...new FormData(form)].length`)).toBe(0)
-    await inForm('form.reportValidity()')
-    expect(await inForm('element.shadowRoot.activeElement.id')).toBe('oggetto')
+    await page.evaluate(() => {
+      const form = document.forms[0]!
+      form.addEventListener('submit', event => {
+        event.preventDefault()
+        form.dataset.sent = String([...new FormData(form)].length)
+      })
+      form.append(Object.assign(document.createElement('button'), { textContent: 'Cerca nel sito' }))
+    })
+    await page.getByRole('button', { name: 'Cerca nel sito' }).click()
+    expect(await inForm('form.dataset.sent')).toBe('0')
+    expect(await field('Nome').first().inputValue()).toBe('Ada')
+    expect(await inForm(`element.matches(':invalid')`)).toBe(false)
     await inForm('form.firstElementChild.disabled = true')
     await expect.poll(() => field('Nome').first().isDisabled()).toBe(true)
     await inForm('form.firstElementChild.disabled = false')
     await expect.poll(() => field('Nome').first().isEnabled()).toBe(true)
     await inForm('form.reset()')
     await expect.poll(() => field('Nome').first().inputValue()).toBe('')
-    expect(await inForm('form.checkValidity()')).toBe(true)
   })
 
   it('restores the input when a person returns to the page, but no consents', async () => {

@@ -1,4 +1,5 @@
 import type { ContactsContent } from '../../../contract/pages/contacts.ts'
+import { isSubject } from '../../../contract/pages/message-kinds.ts'
 import type { PageWidgets } from '../../../contract/pages/pages.ts'
 import type { ProductContent } from '../../../contract/pages/product.ts'
 import type { Context } from '../../context.ts'
@@ -37,10 +38,13 @@ export const careers = product('lavora_con_noi', contactForm({ oggetto: 'collabo
 
 const contactPage = product('contattaci', contactForm())
 
-/** The contact page. */
+/** The contact page, whose address may name the subject. */
 export const contacts = {
+  parameters: ['oggetto'],
   async load(context: Context, address: PageAddress) {
-    const page = await contactPage.load(context, address)
+    const { oggetto } = address.query
+    const query: Record<string, string> = isSubject(oggetto) ? { oggetto } : {}
+    const page = await contactPage.load(context, { ...address, query })
     const content: ContactsContent = { ...page.content, answers: await answerRate(context) }
     const widgets = { 'quinto-agenzie': { titolo: 'nascosto' }, ...page.widgets }
     return { content, widgets, changesAt: await nextAgencyChange(context) }

@@ -54,6 +54,7 @@ describeOnEitherDatabase('the requests of a customer', open => {
       {
         _id: message._id,
         numero: message.numero,
+        tipo: 'richiesta',
         oggetto: 'Una pratica già avviata',
         arrivata: '2026-11-20T09:30:00.000Z',
         fase: 'ricevuta',

@@ -3,6 +3,7 @@ import type { Answer, Query } from '../../../contract/calls/call.ts'
 import type { ownRequest, ownRequests } from '../../../contract/calls/followed-requests.ts'
 import { subjects } from '../../../contract/pages/contact-words.ts'
 import { stageTitles } from '../../../contract/pages/followed-request-words.ts'
+import { kindOf } from '../../../contract/pages/message-kinds.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import type { Context } from '../../context.ts'
 import { clientsTable, leadsTable, requestsTable } from '../../database/schema.ts'
@@ -62,11 +63,13 @@ export async function requestsOfClient(
   const found = [
     ...ofLeads.map(({ prodotto, stato, ...lead }) => ({
       ...lead,
+      tipo: 'richiesta' as const,
       fase: leadStages[stato],
       oggetto: leads.fields.prodotto.values[prodotto],
     })),
     ...ofRequests.map(({ oggetto, stato, ...request }) => ({
       ...request,
+      tipo: kindOf(oggetto),
       fase: requestStages[stato],
       oggetto: subjects[oggetto],
     })),
@@ -79,11 +82,12 @@ export async function requestsOfClient(
   )
   return {
     emailProvata: true,
-    rows: shown.flatMap(({ _id, numero, oggetto, createdAt, fase }) =>
+    rows: shown.flatMap(({ _id, numero, tipo, oggetto, createdAt, fase }) =>
       fase
         ? {
             _id,
             numero,
+            tipo,
             oggetto,
             arrivata: createdAt.toISOString(),
             fase,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ComplaintGroup } from '../../../contract/complaints/complaint-groups.ts'
+import { daysToAnswer } from '../../../contract/complaints/last-day.ts'
 import { addDays, dayInRome } from '../../../contract/italian/days.ts'
-import { daysToAnswer } from '../../../contract/subjects/complaints.ts'
 import type { DerivedCondition, DerivedFilters } from '../../database/statements/derived-filters.ts'
 
 const groups: Record<ComplaintGroup, (today: string) => Pick<DerivedCondition, 'values' | 'where'>> = {

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { complaintDue } from '../../../contract/complaints/last-day.ts'
 import { notTheAbf, whomToTurnTo } from '../../../contract/complaints/whom-to-turn-to.ts'
 import { formatLongDay, longDayWith } from '../../../contract/italian/days.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
-import { complaintDue, type complaints } from '../../../contract/subjects/complaints.ts'
-import { isImporting } from '../../database/actor.ts'
+import type { complaints } from '../../../contract/subjects/complaints.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
+import { isImporting, system } from '../../database/actor.ts'
 import type { Rule, Write } from '../../database/rules.ts'
+import { requestsTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
 import { conflict } from '../../errors.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
@@ -54,6 +59,24 @@ function openAgain(before: Complaint, after: NonNullable<Write['after']>): void 
   Object.assign(after, { risposta: null, rispostoAl: null, esito: null, rispostaInviataAt: null })
 }
 
+/** The message of an answered complaint is answered too, and open again with the complaint, for its sender to follow. */
+async function moveMessage(
+  { store }: RuleContext,
+  tx: Queries,
+  { richiesta }: Complaint,
+  to: 'risposta' | 'in_carico',
+): Promise<void> {
+  if (!richiesta) return
+  const { versione, stato } = requestsTable
+  const [message] = await tx
+    .select({ versione, stato })
+    .from(requestsTable)
+    .where(eq(requestsTable._id, richiesta))
+  const from = to === 'risposta' ? ['nuova', 'in_carico'] : ['risposta', 'chiusa']
+  if (message && from.includes(message.stato))
+    await store().move(tx, requests, richiesta, message.versione, to, system)
+}
+
 /**
  * Sends the answer to whoever complains when a person marks the complaint as answered, and keeps the moment. An answered
  * complaint stays in the register. Throws 409.
@@ -68,8 +91,13 @@ export const complaintRule =
         throw conflict('Un reclamo con una risposta resta nel registro: non si cancella.')
       return
     }
-    if (was.stato === 'risposto' && complaint.stato !== 'risposto') openAgain(was, after!)
-    if (complaint.stato !== 'risposto' || was.stato === 'risposto' || !complaint.email) return
+    if (was.stato === 'risposto' && complaint.stato !== 'risposto') {
+      openAgain(was, after!)
+      await moveMessage(context, tx, complaint, 'in_carico')
+    }
+    if (complaint.stato !== 'risposto' || was.stato === 'risposto') return
+    await moveMessage(context, tx, complaint, 'risposta')
+    if (!complaint.email) return
     if (actor.kind === 'system' || isImporting(actor)) return
     const { risposta, email } = complaint
     await sendLetter(context, tx, { to: email }, answerCase({ ...complaint, risposta: risposta! }))

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
 import type { complaintRegister } from '../../../contract/calls/complaints.ts'
+import { daysToAnswer } from '../../../contract/complaints/last-day.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
-import { daysToAnswer } from '../../../contract/subjects/complaints.ts'
 import type { Context } from '../../context.ts'
 import { complaintsTable, loanFilesTable } from '../../database/schema.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { complaintDue, complaints } from '../../../contract/subjects/complaints.ts'
+import { complaintDue } from '../../../contract/complaints/last-day.ts'
+import { complaints } from '../../../contract/subjects/complaints.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import { system } from '../../database/actor.ts'
 import { describeOnEachDatabase } from '../../database/testing/databases.ts'
@@ -77,6 +78,23 @@ describeOnEachDatabase('a complaint that arrives as a message', open => {
     await writeRequest(test, 'request', id, { stato: 'spam' })
     expect((await register(id)).statusCode).toBe(409)
     expect(await ofMessage(id)).toEqual([])
+  })
+
+  it('is followed by its message when the complaint is answered, and when it is opened again', async () => {
+    const id = await sent()
+    const { _id } = (await register(id)).json()
+    const answer = { oggetto: 'tempi', rispostoAl: '2026-11-20', risposta: 'Ci scusiamo.', esito: 'accolto' }
+    const move = async (versione: number, stato: string, values: object = {}) => {
+      const payload = { versione, stato, ...values }
+      const moved = await test.call('POST', `/reclami/${_id}/stato`, { payload, headers: office })
+      expect(moved.statusCode, moved.body).toBe(200)
+    }
+    const { store, database } = test.context
+    const message = () => store.get(database.orm, requests, id, system)
+    await move(1, 'risposto', answer)
+    expect(await message()).toMatchObject({ stato: 'risposta', rispostoAt: expect.any(String) })
+    await move(2, 'in_esame')
+    expect(await message()).toMatchObject({ stato: 'in_carico' })
   })
 
   it('is answered with day, answer and outcome, within sixty days', async () => {

@@ -37,6 +37,7 @@ export function leadConfirmation(
 ): Confirmation {
   const simulation = lead.simulazione as LeadSimulation | null
   return {
+    tipo: 'richiesta',
     numero,
     contact,
     verb: verbFor({ modo: lead.modo, contatto: lead }, contact),

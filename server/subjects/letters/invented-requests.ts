@@ -73,7 +73,9 @@ export const inventedLead: LeadInLetter = { ...person, prodotto: 'mutuo', simula
 /** A message for a preview without a real one. */
 export const inventedRequest: RequestInLetter = {
   ...person,
+  createdAt: new Date(`${giorno}T09:00:00Z`),
   oggetto: 'noleggio',
+  posizione: null,
   allegati: [{ name: 'Documento inventato.pdf' }],
 }
 

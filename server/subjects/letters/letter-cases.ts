@@ -52,6 +52,7 @@ import {
   refusedDocumentsPreview,
 } from './loan-file-cases.ts'
 import {
+  answeredPreview,
   applicantPreview,
   type Case,
   forwardedPreview,
@@ -124,6 +125,8 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     richieste_altrove: () => destination(reader.email),
     richieste_fermate: () => destination(null),
     conferma_richiesta: () => applicantPreview(context, reader, token),
+    conferma_reclamo: () => answeredPreview(context, reader, 'reclamo', token),
+    conferma_candidatura: () => answeredPreview(context, reader, 'collaborazione', token),
     simulazione_conservata: () => simulation(),
     credito_conservato: () => credit(),
     offerta_inviata: () => offer(),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { kindOf } from '../../../contract/pages/message-kinds.ts'
 import type { AnyFields, DefinitionOf, RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
@@ -15,7 +16,7 @@ import { brokerIn } from '../broker/broker.ts'
 import { leadAssignedCase, leadCase, leadConfirmation } from '../leads/lead-letter.ts'
 import { orderCase } from '../merchandising/order-letter.ts'
 import { applicantCase } from '../requests/applicant-letter.ts'
-import { contactOf } from '../requests/callback.ts'
+import { answeredIn, contactOf } from '../requests/callback.ts'
 import { forwardedCase, forwardingFacts, noConsent, renterOf } from '../requests/forward-request.ts'
 import { agencyOf } from '../requests/person-request.ts'
 import { requestAssignedCase, requestCase, requestConfirmation } from '../requests/request-letter.ts'
@@ -61,8 +62,10 @@ async function contactFor({ database: { orm }, now }: Context, record: Lead | Re
     agency: record?.agenzia ? await agencyOf(orm, record.agenzia) : null,
     broker: await brokerIn(orm),
   }
-  const contact = await contactOf(orm, office, record?.createdAt ?? now())
-  return record?.richiamareEntro ? { ...contact, entro: record.richiamareEntro } : contact
+  const arrived = record?.createdAt ?? now()
+  const usual = await contactOf(orm, office, arrived)
+  const contact = record?.richiamareEntro ? { ...usual, entro: record.richiamareEntro } : usual
+  return record && 'oggetto' in record ? answeredIn(record.oggetto, arrived, contact) : contact
 }
 
 async function partnerFor({ database: { orm } }: Context, record: Lead | Request | undefined) {
@@ -71,10 +74,11 @@ async function partnerFor({ database: { orm } }: Context, record: Lead | Request
   return (row as Partner | undefined) ?? null
 }
 
-/** The letter to the sender of the newest lead, or else of the newest message, with the link of `token`. */
+/** The letter to the sender of the newest lead, or else of the newest request, with the link of `token`. */
 export async function applicantPreview(context: Context, reader: Reader, token: string): Promise<Case> {
   const lead = await newest(context, reader, leads)
-  const request = lead ? undefined : await newest(context, reader, requests)
+  const message = lead ? undefined : await newest(context, reader, requests)
+  const request = message && kindOf(message.oggetto) === 'richiesta' ? message : undefined
   const record = lead ?? request
   const number = record?.numero ?? inventedNumber
   const contact = await contactFor(context, record)
@@ -90,6 +94,21 @@ export async function applicantPreview(context: Context, reader: Reader, token: 
       record?.createdAt ?? context.now(),
     ),
   }
+}
+
+/** The letter to the sender of the newest complaint or application, with the link of `token`. */
+export async function answeredPreview(
+  context: Context,
+  reader: Reader,
+  oggetto: 'reclamo' | 'collaborazione',
+  token: string,
+): Promise<Case> {
+  const found = await newest(context, reader, requests, { oggetto })
+  const { numero, ...request } = found ?? { ...inventedRequest, oggetto }
+  const contact = answeredIn(oggetto, request.createdAt, await contactFor(context, found))
+  const confirmation = requestConfirmation(request, numero ?? inventedNumber, contact)
+  const links = { token, appointmentUrl: null }
+  return { about: dataOf(found), letter: applicantCase(context, confirmation, links, request.createdAt) }
 }
 
 /** The office's letter about the newest lead. */

@@ -182,9 +182,9 @@ ${letter!.text.split('--\n')[1]}`)
   })
 
   it('about a subject that is no product asks to prepare nothing', async () => {
-    await sendMessage(person(), { oggetto: 'reclamo' })
+    await sendMessage(person(), { oggetto: 'altro' })
     const [letter] = await lettersTo(mailbox())
-    expect(letter!.text).toContain('Oggetto: Reclamo')
+    expect(letter!.text).toContain('Oggetto: Altro')
     expect(letter!.text).not.toContain('Che cosa tenere pronto')
   })
 

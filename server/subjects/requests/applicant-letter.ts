@@ -1,10 +1,9 @@
 import type { LetterGroup } from '../../../contract/letters/letter.ts'
+import type { LetterCode } from '../../../contract/letters/letters.ts'
+import type { MessageKind } from '../../../contract/pages/message-kinds.ts'
+import { answerInWords, messageWords } from '../../../contract/pages/message-words.ts'
 import { followPath } from '../../../contract/pages/request-link.ts'
-import {
-  contactInWords,
-  formatRequestNumber,
-  type RequestContact,
-} from '../../../contract/pages/request-words.ts'
+import { formatRequestNumber, type RequestContact } from '../../../contract/pages/request-words.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
@@ -18,11 +17,12 @@ import { followLastsMs, type LinkedRequest, newLetterLink } from './request-link
 
 /** The content of the letter, without addresses. */
 export interface Confirmation {
+  tipo: MessageKind
   numero: string
   contact: RequestContact
   /** How the person is contacted: «La chiamerà», «Le scriverà». */
   verb: string
-  /** What the person asked for, without personal circumstances and without text that a visitor typed. */
+  /** What the person asked for, without personal circumstances and without the message. */
   groups: readonly LetterGroup[]
   toPrepare: readonly string[]
   /** The groups contain the figures of an offer. */
@@ -46,40 +46,58 @@ interface Links {
   appointmentUrl: string | null
 }
 
+/** The letter that confirms a message of each kind. */
+const codes = {
+  richiesta: 'conferma_richiesta',
+  reclamo: 'conferma_reclamo',
+  candidatura: 'conferma_candidatura',
+} as const satisfies Record<MessageKind, LetterCode>
+
+const notYours: Record<MessageKind, string> = {
+  richiesta:
+    'Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per errore: ci risponda e la cancelliamo.',
+  reclamo:
+    'Se il reclamo non è Suo, qualcuno ha scritto il Suo indirizzo per errore: ci risponda e lo togliamo.',
+  candidatura:
+    'Se la candidatura non è Sua, qualcuno ha scritto il Suo indirizzo per errore: ci risponda e la cancelliamo.',
+}
+
 /**
  * The letter that confirms a request, with the link of `token`. A template cannot empty the data, the button and the
  * notes.
  */
 export function applicantCase(
   { settings }: Pick<Context, 'settings'>,
-  { numero, contact, verb, groups, toPrepare, hasFigures }: Confirmation,
+  { tipo, numero, contact, verb, groups, toPrepare, hasFigures }: Confirmation,
   { token, appointmentUrl }: Links,
   now: Date,
-): LetterCase<'conferma_richiesta'> {
+): LetterCase<(typeof codes)[MessageKind]> {
+  const { the, toChange } = messageWords[tipo]
   return {
-    code: 'conferma_richiesta',
-    values: { numero: formatRequestNumber(numero), contatto: `${contactInWords(contact, verb, now)}.` },
+    code: codes[tipo],
+    values: { numero: formatRequestNumber(numero), contatto: `${answerInWords(tipo, contact, verb, now)}.` },
     groups: [
       ...groups,
       ...(toPrepare.length > 0 ? [{ title: 'Che cosa tenere pronto', items: toPrepare }] : []),
     ],
-    link: { label: 'Segui la richiesta', url: `${settings.publicUrl}${followPath}/${token}` },
+    link: { label: `Segui ${the}`, url: `${settings.publicUrl}${followPath}/${token}` },
     ...(appointmentUrl && { furtherLink: changeLink(appointmentUrl) }),
     notes: [
-      'Il link mostra a che punto è la richiesta, senza un accesso, e vale novanta giorni. Chi lo riceve lo può aprire: non lo inoltri.',
+      `Il link mostra a che punto è ${the}, senza un accesso, e vale novanta giorni. Chi lo riceve lo può aprire: non lo inoltri.`,
       ...(hasFigures
         ? ['Le cifre sono una simulazione: l’offerta diventa certa quando la banca ha valutato la richiesta.']
         : []),
-      `Per cambiare qualcosa o per ritirare la richiesta risponda a questa e-mail, o telefoni al numero ${contact.telefono} e dica il numero.`,
-      'Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per errore: ci risponda e la cancelliamo.',
+      `${toChange} risponda a questa e-mail, o telefoni al numero ${contact.telefono} e dica il numero.`,
+      notYours[tipo],
     ],
   }
 }
 
 /**
  * Enqueues the letter that confirms a request to its sender, in the transaction of the request. The letter repeats no
- * text that a visitor typed, not even the name, because strangers can type any address. Sends nothing without an
- * address, and nothing above the limits of the address and of the network.
+ * text that a visitor typed, not even the name, because strangers can type any address; of files it has plain short
+ * names (`attached-names.ts`). Sends nothing without an address, and nothing above the limits of the address and of the
+ * network.
  */
 export async function confirmToApplicant(
   context: Context,

@@ -1,4 +1,7 @@
 import type { Hours } from '../../../contract/italian/opening-hours.ts'
+import type { Subject } from '../../../contract/pages/contact-words.ts'
+import { kindOf } from '../../../contract/pages/message-kinds.ts'
+import { answerBy } from '../../../contract/pages/message-words.ts'
 import type { RequestContact } from '../../../contract/pages/request-words.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
 import { weeklyHoursProblems } from '../../../contract/records/weekly-hours.ts'
@@ -48,6 +51,12 @@ export async function contactOf(
     entro: entro?.toISOString() ?? null,
     appuntamento: appointment?.toISOString() ?? null,
   }
+}
+
+/** Who answers a message that arrived at `at`: a complaint and an application have a term of their own, and no call. */
+export function answeredIn(oggetto: Subject, at: Date, contact: RequestContact): RequestContact {
+  const last = answerBy(kindOf(oggetto), at)
+  return last ? { ...contact, entro: last.toISOString() } : contact
 }
 
 /** The address that receives a person's answer to a letter. */

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inArray, type SQL } from 'drizzle-orm'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createRequest } from '../../../contract/calls/contacts.ts'
 import type { ReceivedRequest } from '../../../contract/calls/received-request.ts'
 import { attachmentLimits } from '../../../contract/files/attachments.ts'
-import { subjects } from '../../../contract/pages/contact-words.ts'
+import { type Subject, subjects } from '../../../contract/pages/contact-words.ts'
+import { kindOf } from '../../../contract/pages/message-kinds.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
 import { system, visitor } from '../../database/actor.ts'
-import { tableFor } from '../../database/schema.ts'
+import { requestsTable, tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { Partner } from '../../plugins/callers.ts'
 import { confirmedReferrer, type Referrer, referrerOf } from '../agents/referrers.ts'
@@ -16,11 +18,12 @@ import { bookAppointment, chosenTime } from '../appointments/book-appointment.ts
 import { brokerIn } from '../broker/broker.ts'
 import { claimFiles, freeFiles } from '../files/files.ts'
 import { confirmToApplicant } from './applicant-letter.ts'
-import { contactOf } from './callback.ts'
+import { answeredIn, contactOf } from './callback.ts'
 import { forwardingFacts, forwardingOf, forwardToRenter } from './forward-request.ts'
 import { differingRecipients, followerOf, isUnassigned, joinedRecipients } from './joined-recipients.ts'
 import {
   addresseeOf,
+  type Choosing,
   choices,
   differingConsents,
   joinedPlace,
@@ -57,9 +60,10 @@ interface Arrived {
 
 /**
  * Stores a message and its files and enqueues the letter, in one transaction. The recipients are those of
- * `recipientsFor`. A second message of the same person from the same partner's pages within a few minutes is added to
- * the first request, unless the result is too long or has too many files. A request for an erasure stays alone: its customer
- * is signed in, and the sender of another message may be anybody. Throws 422 for an unknown place or a missing file.
+ * `recipientsFor`. A second message of the same person and kind from the same partner's pages within a few minutes is
+ * added to the first, unless the result is too long or has too many files. A request for an erasure stays alone: its
+ * customer is signed in, and the sender of another message may be anybody. Throws 422 for an unknown place or a missing
+ * file.
  */
 export async function storeRequest(
   context: Context,
@@ -79,7 +83,15 @@ export async function storeRequest(
     place,
     referrer: await confirmedReferrer(tx, sent.segnalazione),
   }
-  const before = await recentRequestOf<Request>(context, tx, tableFor(requests), sent.contatto, partner)
+  const among = ofSameKind(sent.oggetto)
+  const before = await recentRequestOf<Request>(
+    context,
+    tx,
+    tableFor(requests),
+    sent.contatto,
+    partner,
+    among,
+  )
   if (!before || erasureOf || before.fonte.cancellazione) return makeRequest(context, tx, arrived)
   const preview = await recipientsFor(context, tx, askedBy(arrived), { isPreview: true })
   const messaggio = messageWith(before, sent.contatto, place, at, differences(before, arrived, preview))
@@ -89,6 +101,22 @@ export async function storeRequest(
   const recipients = isUnassigned(before) ? await recipientsFor(context, tx, askedBy(arrived)) : preview
   return joinTo(context, tx, before, messaggio, arrived, recipients)
 }
+
+/** SQL condition for messages of the kind of a subject: a complaint joins no request, and nothing joins a complaint. */
+const ofSameKind = (oggetto: Subject): SQL => {
+  const all = Object.keys(subjects) as Subject[]
+  return inArray(
+    requestsTable.oggetto,
+    all.filter(one => kindOf(one) === kindOf(oggetto)),
+  )
+}
+
+/** The consents of a message: a complaint and an application give none, and withdraw none. */
+const consenting = ({ oggetto, consensi, testoVersione, pagina }: Sent): Choosing => ({
+  consensi: kindOf(oggetto) === 'richiesta' ? consensi : { informativa_letta: consensi.informativa_letta },
+  testoVersione,
+  pagina,
+})
 
 const askedBy = ({ sent: { agente, agenzia, oggetto }, partner, place }: Arrived) => ({
   agente,
@@ -100,7 +128,7 @@ const askedBy = ({ sent: { agente, agenzia, oggetto }, partner, place }: Arrived
 
 /** Lines about the differences between a later message and the first, besides contacts, for a consultant to read. */
 const differences = (before: Request, { sent, at, referrer }: Arrived, recipients: Recipients): string[] => [
-  ...differingConsents(before, sent, at),
+  ...differingConsents(before, consenting(sent), at),
   ...line('Oggetto', sent.oggetto === before.oggetto ? null : subjects[sent.oggetto]),
   ...differingRecipients(before, recipients),
   ...line('Segnalatore', referrer && isOther(before.segnalatore, referrer) ? referrer.nome : null),
@@ -124,7 +152,11 @@ async function joinTo(
   const answer = {
     _id: context.newId(),
     numero: before.numero ?? (await newRequestNumber(tx)),
-    ...(await contactOf(tx, { ...recipients, broker }, context.now(), chosen?.start)),
+    ...answeredIn(
+      sent.oggetto,
+      context.now(),
+      await contactOf(tx, { ...recipients, broker }, context.now(), chosen?.start),
+    ),
   }
   const added = await freeFiles(tx, sent.allegati ?? [])
   await claimFiles(tx, added, before._id)
@@ -162,7 +194,8 @@ async function makeRequest(context: Context, tx: Queries, arrived: Arrived) {
   const { agent, agency, by } = await recipientsFor(context, tx, askedBy(arrived))
   const office = { agent, agency, broker }
   const chosen = await chosenTime(context, tx, office, sent.appuntamento)
-  const contact = await contactOf(tx, office, context.now(), chosen?.start)
+  const calling = await contactOf(tx, office, context.now(), chosen?.start)
+  const contact = answeredIn(oggetto, context.now(), calling)
   const numero = await newRequestNumber(tx)
   const request = await context.store.create(
     tx,
@@ -170,11 +203,13 @@ async function makeRequest(context: Context, tx: Queries, arrived: Arrived) {
     {
       ...contatto,
       numero,
-      richiamareEntro: contact.entro,
+      // No call is promised for a complaint or an application.
+      richiamareEntro: kindOf(oggetto) === 'richiesta' ? contact.entro : null,
       provincia: place.provincia,
       comune: place.comune,
       messaggio: contatto.messaggio || null,
       oggetto,
+      posizione: kindOf(oggetto) === 'candidatura' ? (sent.posizione ?? null) : null,
       modo,
       orario,
       fonte: {
@@ -185,7 +220,7 @@ async function makeRequest(context: Context, tx: Queries, arrived: Arrived) {
         ...(referrer && { segnalazione: referrer.codice }),
         ...(erasureOf && { cancellazione: erasureOf }),
       },
-      consensi: choices(sent, at),
+      consensi: choices(consenting(sent), at),
       allegati,
       partner: partner?._id ?? null,
       agenzia: agency?._id ?? null,

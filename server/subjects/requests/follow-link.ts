@@ -22,7 +22,8 @@ export async function followLink(context: Context, token: string): Promise<Follo
   const followed = link && isOfRequest(link) && (await followedRequest(context, orm, link))
   if (!followed) return { kind: 'gone' }
   const { request, email } = followed
-  if (link.accountAt && email && (await hasAccount(orm, email))) return { kind: 'account' }
+  if (link.accountAt && email && (await hasAccount(orm, email)))
+    return { kind: 'account', tipo: request.tipo }
   // The last millisecond of the link.
   const lastDay = dayInRome(new Date(link.expiresAt.getTime() - 1))
   return { kind: 'request', request, lastDay, indirizzo: stateOfAddress(link, followed) }
@@ -32,10 +33,13 @@ export async function followLink(context: Context, token: string): Promise<Follo
 const ofLetter = ({ email }: Link, followed: Followed): string | null =>
   email !== null && followed.email?.toLowerCase() === email ? email : null
 
-/** Whether the person has confirmed the address of the letter; null when the request has another address now. */
+/**
+ * Whether the person has confirmed the address of the letter; null when the request has another address now, and for a
+ * complaint and an application, which lead to no loan file.
+ */
 function stateOfAddress(link: Link, followed: Followed): 'da_confermare' | 'confermato' | null {
   const email = ofLetter(link, followed)
-  if (!email) return null
+  if (!email || followed.request.tipo !== 'richiesta') return null
   return followed.confirmedEmail === email ? 'confermato' : 'da_confermare'
 }
 

@@ -61,6 +61,7 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
       indirizzo: 'da_confermare',
       request: {
         numero,
+        tipo: 'richiesta',
         oggetto: 'Mutuo',
         arrivata: '2026-11-20T09:00:00.000Z',
         fase: 'ricevuta',
@@ -276,7 +277,7 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
       const change = (versione: number, values: object) =>
         store.update(database.orm, clients, _id, versione, values as never, system)
       await change(1, { emailVerificata: true })
-      expect(await follow(token)).toEqual({ kind: 'account' })
+      expect(await follow(token)).toEqual({ kind: 'account', tipo: 'richiesta' })
       // Without the account the request would be nowhere.
       await change(2, { email: `altrove.${turn}@posta.example` })
       expect((await follow(token)).kind).toBe('request')
@@ -311,7 +312,7 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
       }))
       const { refused } = await database.orm.transaction(tx => store.writeMany(tx, clients, writes, system))
       expect(refused.size).toBe(0)
-      expect(await follow(token)).toEqual({ kind: 'account' })
+      expect(await follow(token)).toEqual({ kind: 'account', tipo: 'richiesta' })
     })
 
     it('of a later request works beside an account', async () => {

@@ -15,7 +15,7 @@ import { agentOf } from '../agents/public-agents.ts'
 import { requestOf } from '../appointments/appointment.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { leadConfirmation } from '../leads/lead-letter.ts'
-import { answerAddressOf, whoContacts } from './callback.ts'
+import { answerAddressOf, answeredIn, whoContacts } from './callback.ts'
 import { agencyAtWork } from './person-request.ts'
 import { requestConfirmation } from './request-letter.ts'
 import type { LinkedRequest } from './request-links.ts'
@@ -77,11 +77,13 @@ export async function followedRequest(
   }
   const who = whoContacts(office)
   const meeting = (await nextMeetings(db, [record], now())).get(record) ?? null
-  const contact = { ...who, entro: richiamareEntro, appuntamento: meeting?.toISOString() ?? null }
+  const calling = { ...who, entro: richiamareEntro, appuntamento: meeting?.toISOString() ?? null }
+  const contact = 'oggetto' in found ? answeredIn(found.oggetto, found.createdAt, calling) : calling
   const { fase, oggetto, reachedAt, confirmation } = inWords(found, contact)
   if (!fase) return null
-  const { verb, groups, toPrepare } = confirmation
+  const { tipo, verb, groups, toPrepare } = confirmation
   const stage = {
+    tipo,
     fase,
     contact,
     verb,
@@ -92,6 +94,7 @@ export async function followedRequest(
   return {
     request: {
       numero,
+      tipo,
       oggetto,
       arrivata: found.createdAt.toISOString(),
       fase,

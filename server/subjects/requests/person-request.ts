@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
 import { telephoneNumber } from '../../../contract/italian/telephone-number.ts'
@@ -44,10 +44,7 @@ const joinedWithinMs = 10 * 60_000
 export const maxMessageLength = 10_000
 
 /** The choices about consents, in the stored form. */
-export const choices = (
-  { consensi, testoVersione, pagina }: Pick<LeadRequest, 'consensi' | 'testoVersione' | 'pagina'>,
-  at: string,
-): Choice[] =>
+export const choices = ({ consensi, testoVersione, pagina }: Choosing, at: string): Choice[] =>
   Object.entries(consensi).map(([tipo, valore]) => ({
     tipo: tipo as Choice['tipo'],
     valore,
@@ -55,6 +52,12 @@ export const choices = (
     at,
     fonte: cut(pagina, 500),
   }))
+
+/** What a form says about consents. */
+export interface Choosing extends Pick<LeadRequest, 'testoVersione' | 'pagina'> {
+  /** The choices by kind of consent. */
+  consensi: Readonly<Record<string, boolean>>
+}
 
 /** Whether a choice differs from the last choice of its kind. */
 function isNewChoice({ consensi }: PersonRequest, { tipo, valore, testoVersione }: Choice): boolean {
@@ -73,11 +76,7 @@ const choiceNames: Record<Choice['tipo'], string> = {
  * A line with the consents of a later request that differ from those of the first. The line changes no stored consent,
  * because somebody else may have sent the later request.
  */
-export function differingConsents(
-  before: PersonRequest,
-  request: Pick<LeadRequest, 'consensi' | 'testoVersione' | 'pagina'>,
-  at: string,
-): string[] {
+export function differingConsents(before: PersonRequest, request: Choosing, at: string): string[] {
   const words = choices(request, at)
     .filter(choice => isNewChoice(before, choice))
     .map(({ tipo, valore }) => `${choiceNames[tipo]} ${valore ? 'sì' : 'no'}`)
@@ -129,7 +128,8 @@ export function joinedPlace(
 
 /**
  * The latest record of the same person (by name and contact) from the pages of the same partner, within the last
- * minutes; null when there is none. `table` is the table of a resource with a person's fields.
+ * minutes; null when there is none. `table` is the table of a resource with a person's fields, `among` a further
+ * condition.
  */
 export async function recentRequestOf<R>(
   { now }: Context,
@@ -137,6 +137,7 @@ export async function recentRequestOf<R>(
   table: ResourceTable,
   { nome, cognome, telefono, email }: Contact,
   partner: Partner | null,
+  among: SQL = sql`true`,
 ): Promise<R | null> {
   const contact = fold(`${nome} ${cognome} ${telefono ?? email}`)
   // The lock serialises simultaneous requests of one person.
@@ -146,7 +147,7 @@ export async function recentRequestOf<R>(
     .select()
     .from(table)
     .where(
-      sql`${table.createdAt} > ${since} and ${table.nome} = ${nome} and ${table.cognome} = ${cognome}
+      sql`${among} and ${table.createdAt} > ${since} and ${table.nome} = ${nome} and ${table.cognome} = ${cognome}
         and ${table.partner} is not distinct from ${partner?._id ?? null}
         and (${table.telefono} = ${telefono ?? null} or ${table.email} = ${email ?? null})`,
     )

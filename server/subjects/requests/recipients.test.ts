@@ -211,13 +211,27 @@ describeOnEitherDatabase('the recipients of a request', open => {
       expect(await agencyFor({ comune: 'Roma', topic })).toBe('Roma Prati')
     })
 
-    it.each(['noleggio', 'pratica', 'collaborazione', 'reclamo', 'altro'] as const)(
+    it.each(['noleggio', 'pratica', 'altro'] as const)(
       'a message about «%s» goes to the nearest agency, whatever products it follows',
       async topic => {
         await follows('Roma Prati', 'aziende')
         expect(await agencyFor({ comune: 'Roma', topic })).toBe('Roma Prati')
       },
     )
+
+    it('a complaint goes to the broker, whoever has the page, and an application to the chosen agency alone', async () => {
+      const asked = { comune: 'Roma', agenzia: slugOf('Lecce'), agente: 'martina-grasso-2' }
+      expect(await decide({ ...asked, topic: 'reclamo' })).toEqual({ by: null, agent: null, agency: null })
+      expect(await decide({ ...asked, topic: 'collaborazione' })).toMatchObject({
+        by: 'agency',
+        agent: null,
+        agency: { nome: 'Lecce' },
+      })
+      expect(await decide({ comune: 'Roma', topic: 'collaborazione' })).toMatchObject({
+        by: null,
+        agency: null,
+      })
+    })
 
     it('a request that no agency follows goes to the broker', async () => {
       await orm()
@@ -358,7 +372,7 @@ describeOnEitherDatabase('the recipients of a request', open => {
       nome: string
       via: string
       comune: string
-      distanza: number
+      distanza: number | null
     }
     const ask = async (query: string, headers: Record<string, string> = {}) =>
       test.call('GET', `/contatti/agenzie${query}`, { headers })
@@ -394,6 +408,20 @@ describeOnEitherDatabase('the recipients of a request', open => {
       expect((await names('?comune=Roma&oggetto=cessione'))[0]).toBe('Roma Tuscolano')
       // Tuscolano does not follow companies.
       expect((await names('?comune=Roma&oggetto=aziende'))[0]).toBe('Roma Eur')
+    })
+
+    it('are all the public ones that receive requests, by name, for an application without a place', async () => {
+      await change('Roma Prati', { pubblica: false })
+      await change('Roma Eur', { riceveRichieste: false })
+      const found = (await ask('?oggetto=collaborazione')).json() as Choice[]
+      expect(found.length).toBeGreaterThan(6)
+      expect(found.map(({ nome }) => nome)).toEqual(
+        found.map(({ nome }) => nome).toSorted((a, b) => a.localeCompare(b, 'it')),
+      )
+      expect(new Set(found.map(({ distanza }) => distanza))).toEqual(new Set([null]))
+      const named = found.map(({ nome }) => nome)
+      expect(named).toContain('Lecce')
+      for (const closed of ['Roma Prati', 'Roma Eur']) expect(named).not.toContain(closed)
     })
 
     it('are none without a place, and refused for an unknown place', async () => {

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../contract/pages/message-kinds.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { Partner } from '../../plugins/callers.ts'
@@ -32,8 +33,11 @@ export type Recipients =
   | { by: 'rules'; agent: Agent | null; agency: Agency | null }
   | { by: null; agent: null; agency: null }
 
+const house: Recipients = { agent: null, agency: null, by: null }
+
 /**
- * Decides the recipients of a lead or a message. The first that applies counts:
+ * Decides the recipients of a lead or a message. A complaint goes to the broker alone, and an application to the chosen
+ * agency or to the broker. For other messages the first that applies counts:
  *
  * 1. the agent of the page, if public, with the agent's agency;
  * 2. the agency that the visitor chose or whose page it is, if public and receiving requests;
@@ -49,11 +53,15 @@ export async function recipientsFor(
   { agente, agenzia, partner, place, topic }: Asked,
   { isPreview = false } = {},
 ): Promise<Recipients> {
-  const ofPage = await publicAgent(tx, agente)
+  const kind = kindOf(topic)
+  if (kind === 'reclamo') return house
+  const ofPage = kind === 'candidatura' ? null : await publicAgent(tx, agente)
   if (ofPage) return { agent: ofPage, agency: await activeAgencyOf(tx, ofPage), by: 'agentPage' }
 
   const chosen = await publicAgency(tx, agenzia)
   if (chosen && receivesRequests(chosen, null)) return { agent: null, agency: chosen, by: 'agency' }
+
+  if (kind === 'candidatura') return house
 
   const ofPartner = partner?.agente ? await activeAgent(tx, partner.agente) : null
   if (ofPartner) return { agent: ofPartner, agency: await activeAgencyOf(tx, ofPartner), by: 'partner' }
@@ -64,7 +72,5 @@ export async function recipientsFor(
   if (turn) return { ...turn, by: 'rules' }
 
   const [nearest] = place.point ? await nearestAgencies(tx, place.point, agencyProductOf(topic)) : []
-  return nearest
-    ? { agent: null, agency: nearest.agency, by: 'distance' }
-    : { agent: null, agency: null, by: null }
+  return nearest ? { agent: null, agency: nearest.agency, by: 'distance' } : house
 }

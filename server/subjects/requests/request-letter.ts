@@ -1,4 +1,8 @@
-import { subjects } from '../../../contract/pages/contact-words.ts'
+import { namesInWords } from '../../../contract/files/names-in-words.ts'
+import { dayInRome, longDayWith } from '../../../contract/italian/days.ts'
+import { positions, subjects } from '../../../contract/pages/contact-words.ts'
+import { anyOffice, kindOf, type MessageKind } from '../../../contract/pages/message-kinds.ts'
+import { answerBy } from '../../../contract/pages/message-words.ts'
 import { type RequestContact, verbFor } from '../../../contract/pages/request-words.ts'
 import type { Fact } from '../../../contract/products/simulation-words.ts'
 import { toPrepareFor } from '../../../contract/products/to-prepare.ts'
@@ -12,6 +16,7 @@ import type { Partner } from '../../plugins/callers.ts'
 import type { Settings } from '../../settings.ts'
 import type { Referrer } from '../agents/referrers.ts'
 import type { Confirmation } from './applicant-letter.ts'
+import { attachedNames } from './attached-names.ts'
 import { type Addressee, fact, idNote, numberFacts, officeParts, personFacts } from './person-request.ts'
 import { wishFacts } from './wishes.ts'
 
@@ -21,6 +26,7 @@ type Request = RecordOf<typeof requests>
 export type RequestInLetter = Pick<
   Request,
   | '_id'
+  | 'createdAt'
   | 'numero'
   | 'nome'
   | 'cognome'
@@ -29,30 +35,70 @@ export type RequestInLetter = Pick<
   | 'provincia'
   | 'comune'
   | 'oggetto'
+  | 'posizione'
   | 'messaggio'
   | 'modo'
   | 'orario'
   | 'fonte'
 > & { allegati: readonly Pick<Request['allegati'][number], 'name'>[] }
 
+const titles: Record<MessageKind, string> = {
+  richiesta: 'Che cosa ha chiesto',
+  reclamo: 'Il reclamo',
+  candidatura: 'La candidatura',
+}
+
 /** The content of the letter that confirms a message with a number to the person. */
-export const requestConfirmation = (
-  request: Pick<Request, 'oggetto' | 'modo' | 'orario' | 'telefono'>,
+export function requestConfirmation(
+  request: Pick<RequestInLetter, 'oggetto' | 'posizione' | 'modo' | 'orario' | 'telefono' | 'allegati'>,
   numero: string,
   contact: RequestContact,
-): Confirmation => ({
-  numero,
-  contact,
-  verb: verbFor({ modo: request.modo, contatto: request }, contact),
-  groups: [
-    {
-      title: 'Che cosa ha chiesto',
-      facts: [['Oggetto', subjects[request.oggetto]], ...wishFacts(request, contact.appuntamento)],
-    },
-  ],
-  toPrepare: toPrepareFor(request.oggetto),
-  hasFigures: false,
-})
+): Confirmation {
+  const tipo = kindOf(request.oggetto)
+  return {
+    tipo,
+    numero,
+    contact,
+    verb: verbFor({ modo: request.modo, contatto: request }, contact),
+    groups: [
+      {
+        title: titles[tipo],
+        facts: [
+          ['Oggetto', subjects[request.oggetto]],
+          ...wishesOf(request, contact.appuntamento),
+          ...(tipo === 'candidatura' ? fact('Sede', contact.agenzia ?? anyOffice) : []),
+          ...fact('Allegati', namesInWords(attachedNames(request.allegati))),
+        ],
+      },
+    ],
+    toPrepare: toPrepareFor(request.oggetto),
+    hasFigures: false,
+  }
+}
+
+/** The position of an application; how and when the sender of another request wants to be contacted. */
+const wishesOf = (
+  { oggetto, posizione, modo, orario }: Pick<RequestInLetter, 'oggetto' | 'posizione' | 'modo' | 'orario'>,
+  appointment?: Date | string | null,
+): Fact[] => [
+  ...fact('Posizione', posizione && positions[posizione]),
+  ...wishFacts(
+    kindOf(oggetto) === 'richiesta' ? { modo, orario } : { modo: null, orario: null },
+    appointment,
+  ),
+]
+
+/** The last day for the answer to a complaint or an application. */
+function answerFacts({ oggetto, createdAt }: RequestInLetter): Fact[] {
+  const last = answerBy(kindOf(oggetto), createdAt)
+  return fact('Rispondere entro', last && longDayWith('il', dayInRome(last)))
+}
+
+/** The text and the files of a message, for the office. */
+const contentFacts = ({ messaggio, allegati }: RequestInLetter): Fact[] => [
+  ...fact('Messaggio', messaggio),
+  ...fact('Allegati', allegati.map(({ name }) => name).join(', ')),
+]
 
 interface About {
   partner: Pick<Partner, 'nome'> | null
@@ -85,10 +131,10 @@ export const requestCase = (
       facts: [
         ...numberFacts(request),
         ['Oggetto', subjects[request.oggetto]],
+        ...answerFacts(request),
         ...personFacts(request),
-        ...wishFacts(request, appointment),
-        ...fact('Messaggio', request.messaggio),
-        ...fact('Allegati', request.allegati.map(({ name }) => name).join(', ')),
+        ...wishesOf(request, appointment),
+        ...contentFacts(request),
         ...fact('Arriva da', partner?.nome),
         ...fact('Segnalatore', referrer?.nome),
         ...forwarding,
@@ -124,8 +170,8 @@ export function requestAssignedCase(
     ...numberFacts(request),
     ...personFacts(request),
     ...fact('Oggetto', subjects[request.oggetto]),
-    ...wishFacts(request, appointment),
-    ...fact('Messaggio', request.messaggio),
+    ...wishesOf(request, appointment),
+    ...contentFacts(request),
   ]
   return {
     code: 'richiesta_assegnata',

@@ -2,8 +2,15 @@ import type { ComponentChildren } from 'preact'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import type { ContactForm } from '../request/contact-form.ts'
 
+interface Props {
+  form: ContactForm
+  phone: string
+  /** Above the message of the server. */
+  title?: string | undefined
+}
+
 /** The error summary of a form: invalid fields as links, or the server's message with a telephone number. */
-export function Problems({ form, phone }: { form: ContactForm; phone: string }) {
+export function Problems({ form, phone, title = 'La richiesta non è partita' }: Props) {
   const wrong = Object.entries(form.errors.value)
   const failure = form.failure.value
   if (!wrong.length && !failure) return null
@@ -11,7 +18,7 @@ export function Problems({ form, phone }: { form: ContactForm; phone: string }) 
     <Refusal key={form.refusals.value}>
       {failure ? (
         <>
-          <p class="title">La richiesta non è partita</p>
+          <p class="title">{title}</p>
           <p>
             {failure} I dati restano in questa pagina. Al telefono: <a href={telephone(phone)}>{phone}</a>.
           </p>

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
-import { type Subject, subjects } from '../../../contract/pages/contact-words.ts'
+import { isSubject } from '../../../contract/pages/message-kinds.ts'
 import type { Placing } from './place-fields.tsx'
 
 type Form = Placing['form']
@@ -23,8 +23,6 @@ export function townIn(form: Form): Town | null {
   const town = chosenTownOf(form).value
   return town?.nome === form.fields.value.comune ? town : null
 }
-
-const isSubject = (text = ''): text is Subject => Object.hasOwn(subjects, text)
 
 /** What a request is about and where: the query of calls about its recipients. */
 export function placeQuery({ context, form, asked }: Placing) {

@@ -11,13 +11,15 @@ interface Props {
   privacy: string
   /** Explains what happens without the consent to third parties. */
   otherwise?: string | false
+  /** The form asks for no consent besides the notice. */
+  noticeOnly?: boolean
 }
 
 /**
  * Four independent checkboxes, none checked by default. `consentTexts` of the contract holds the version of their
  * texts.
  */
-export function Consents({ form, name, privacy, otherwise }: Props) {
+export function Consents({ form, name, privacy, otherwise, noticeOnly }: Props) {
   const words = consentWords(name)
   const [before, notice, after] = words.informativa_letta
   const texts: Record<Consent, ComponentChildren> = {
@@ -35,11 +37,14 @@ export function Consents({ form, name, privacy, otherwise }: Props) {
   }
   return (
     <fieldset class="consents">
-      <legend class="label">Informativa e consensi</legend>
-      <p class="help">
-        Solo la prima casella è necessaria. Ogni consenso si può ritirare in qualunque momento.
-      </p>
+      <legend class="label">{noticeOnly ? 'Informativa' : 'Informativa e consensi'}</legend>
+      {!noticeOnly && (
+        <p class="help">
+          Solo la prima casella è necessaria. Ogni consenso si può ritirare in qualunque momento.
+        </p>
+      )}
       {(Object.entries(texts) as [Consent, ComponentChildren][]).map(([box, text]) => {
+        if (noticeOnly && box !== 'informativa_letta') return null
         const error = form.errors.value[box]
         const help = box === 'cessione_terzi' && otherwise
         return (

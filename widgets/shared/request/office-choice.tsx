@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal, untracked, useSignalEffect } from '@preact/signals'
 import type { AnswerOf, InputOf } from '../../../client/calls.ts'
-import { formatNumber } from '../../../contract/italian/format.ts'
+import { anyOffice, kindOf } from '../../../contract/pages/message-kinds.ts'
+import { officeInWords } from '../../../contract/pages/office-words.ts'
 import { type CallStatus, createCallStatus } from '../loading/call-status.ts'
 import { placeQuery } from './asked-place.ts'
 import type { Placing } from './place-fields.tsx'
@@ -10,9 +11,9 @@ type Query = NonNullable<InputOf<'GET /contatti/agenzie'>['query']>
 type Office = AnswerOf<'GET /contatti/agenzie'>[number]
 
 interface Offices {
-  /** The agencies near the place; null until they arrive, and after a failure. */
+  /** The agencies near the place, or all for an application; null until they arrive, and after a failure. */
   list: ReadonlySignal<readonly Office[] | null>
-  /** The query of the list; null without a place, and on the pages of an agent or an agency. */
+  /** The query of the list; null without a place, and on the pages of an agent or an agency. An application needs none. */
   query: ReadonlySignal<Query | null>
   state: CallStatus['state']
   /** An effect that loads the list for each new query. */
@@ -35,8 +36,10 @@ function createOffices(model: Placing): Offices {
   const { state, run } = createCallStatus()
 
   const query = computed(() => {
-    if (agente.value || agenzia?.value) return null
     const asked = placeQuery(model)
+    if (isApplication(asked))
+      return agenzia?.value ? null : { partner: asked.partner, oggetto: asked.oggetto }
+    if (agente.value || agenzia?.value) return null
     return asked.provincia ? asked : null
   })
   const wanted = computed(() => JSON.stringify(query.value))
@@ -70,6 +73,8 @@ function createOffices(model: Placing): Offices {
   }
 }
 
+const isApplication = ({ oggetto }: Query) => oggetto !== undefined && kindOf(oggetto) === 'candidatura'
+
 /** What the agencies of the list follow. */
 const followed: Partial<Record<NonNullable<Query['prodotto'] | Query['oggetto']>, string>> = {
   mutuo: 'i mutui',
@@ -82,7 +87,7 @@ const followed: Partial<Record<NonNullable<Query['prodotto'] | Query['oggetto']>
   aziende: 'le aziende',
 }
 
-/** The choice of an agency near the place; without a choice the server decides. */
+/** The choice of an agency near the place, or of the office of an application; without a choice the server decides. */
 export function OfficeChoice({ model }: { model: Placing }) {
   const { list, query, state, follow, load } = officesOf(model)
   useSignalEffect(townSearchOf(model).follow)
@@ -91,11 +96,12 @@ export function OfficeChoice({ model }: { model: Placing }) {
   const { prodotto, oggetto } = query.value
   const topic = prodotto ?? oggetto
   const product = topic && followed[topic]
+  const isOffice = isApplication(query.value)
   const offices = list.value
   const hasFailed = state.value === 'failed'
   return (
     <div class="field office">
-      <label for="agenzia">Agenzia</label>
+      <label for="agenzia">{isOffice ? 'Sede' : 'Agenzia'}</label>
       <select
         class="select"
         id="agenzia"
@@ -105,7 +111,7 @@ export function OfficeChoice({ model }: { model: Placing }) {
         aria-describedby="agenzia-aiuto"
         onChange={event => model.form.write('agenzia', event.currentTarget.value)}
       >
-        <option value="">Di norma la più vicina</option>
+        <option value="">{isOffice ? anyOffice : 'Di norma la più vicina'}</option>
         {offices?.map(({ slug, ...office }) => (
           <option key={slug} value={slug}>
             {officeInWords(office)}
@@ -113,23 +119,21 @@ export function OfficeChoice({ model }: { model: Placing }) {
         ))}
       </select>
       <p class="help" id="agenzia-aiuto" role="status">
-        {hasFailed
-          ? 'Le agenzie vicine non si sono caricate. La richiesta si può inviare lo stesso.'
-          : !offices
-            ? 'Ricerca delle agenzie vicine in corso.'
-            : offices.length === 0
-              ? 'Qui vicino non ci sono agenzie da scegliere. La richiesta si può inviare lo stesso.'
-              : `${product ? `Fra quelle che seguono ${product}. ` : ''}Le distanze sono in linea d’aria.`}
+        {isOffice
+          ? hasFailed && 'Le sedi non si sono caricate. La candidatura si può inviare lo stesso.'
+          : hasFailed
+            ? 'Le agenzie vicine non si sono caricate. La richiesta si può inviare lo stesso.'
+            : !offices
+              ? 'Ricerca delle agenzie vicine in corso.'
+              : offices.length === 0
+                ? 'Qui vicino non ci sono agenzie da scegliere. La richiesta si può inviare lo stesso.'
+                : `${product ? `Fra quelle che seguono ${product}. ` : ''}Le distanze sono in linea d’aria.`}
       </p>
       {hasFailed && (
         <button class="button" type="button" onClick={() => void load()}>
-          Riprova a cercare le agenzie
+          Riprova a cercare le {isOffice ? 'sedi' : 'agenzie'}
         </button>
       )}
     </div>
   )
 }
-
-/** «Roma Prati (2,3 km), Via dell’Esempio 3»; the town follows where the name does not contain it. */
-const officeInWords = ({ nome, via, comune, distanza }: Omit<Office, 'slug'>) =>
-  [`${nome} (${formatNumber(distanza)} km)`, via, ...(nome.includes(comune) ? [] : [comune])].join(', ')

@@ -1,3 +1,4 @@
+import { timeToAnswer } from '../../../../contract/complaints/last-day.ts'
 import type { AreaRoute } from '../../../shared/area.ts'
 import { list } from './complaint-pages.ts'
 
@@ -9,7 +10,7 @@ export const complaintRoutes: readonly AreaRoute[] = [
     path: list,
     title: 'Reclami',
     menu: 'Report',
-    about: 'Chi si lamenta e di che cosa, la risposta entro sessanta giorni, l’esito',
+    about: `Chi si lamenta e di che cosa, la risposta entro ${timeToAnswer}, l’esito`,
     needs,
     load: () => import('./complaints-page.tsx'),
   },

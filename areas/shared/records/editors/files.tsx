@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import {
   type FileGroup,
@@ -21,12 +21,17 @@ const Crop = onDemand(
   () => null,
 )
 
-/** One or several files. A chosen file is uploaded at once, and belongs to the record once the record is saved. */
+/**
+ * One or several files. A chosen file is uploaded at once, and belongs to the record once the record is saved. Before all
+ * chosen files have arrived the form is invalid.
+ */
 export function Files({ path, field }: EditorProps) {
   const id = useId()
   const uploads = useUploads()
-  const { getValues } = useFormContext()
-  const { field: held, fieldState } = useController({ name: path })
+  const { getValues, clearErrors } = useFormContext()
+  const missing = useRef<string | null>(null)
+  const validate = () => missing.current ?? true
+  const { field: held, fieldState } = useController({ name: path, rules: { validate } })
   const { isList: isMany } = traitsOf(field)
   const groups = (field.groups ?? []) as FileGroup[]
   const files = asList(held.value)
@@ -34,7 +39,7 @@ export function Files({ path, field }: EditorProps) {
   const [cropped, setCropped] = useState<StoredFile | null>(null)
   const accept = groups.map(group => fileGroups[group].accept).join(',')
   const kinds = { accept, words: `Qui servono ${labelsOf(groups)}.` }
-  const { add, rows } = useRunningUploads({
+  const { add, rows, problem } = useRunningUploads({
     isMany,
     kinds,
     take(stored) {
@@ -49,6 +54,11 @@ export function Files({ path, field }: EditorProps) {
       return null
     },
   })
+
+  useEffect(() => {
+    if (missing.current && !problem) clearErrors(path)
+    missing.current = problem
+  }, [problem, clearErrors, path])
 
   function remove(file: StoredFile) {
     held.onChange(isMany ? files.filter(one => one.url !== file.url) : null)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../../client/client.ts'
 import type { StoredFile } from '../../../../contract/files/content-files.ts'
+import { missingFiles } from '../../../../contract/files/missing-files.ts'
 import { type Place, useUploads } from '../../calls/uploads.ts'
 import { Icon } from '../../controls/icon.tsx'
 
@@ -28,10 +29,14 @@ let last = 0
 const isAmong = (accept: string, { name }: File) =>
   accept.split(',').some(ending => name.toLowerCase().endsWith(ending))
 
-/** Uploads each chosen file at once, and again on request after a failure. `rows` are list items with the progress. */
+/**
+ * Uploads each chosen file at once, and again on request after a failure. `rows` are list items with the progress;
+ * `problem` says which files have not arrived.
+ */
 export function useRunningUploads({ isMany, to, kinds, take }: Options): {
   add: (chosen: Iterable<File>) => void
   rows: ReactNode[]
+  problem: string | null
 } {
   const uploads = useUploads()
   const [running, setRunning] = useState<RunningUpload[]>([])
@@ -113,5 +118,8 @@ export function useRunningUploads({ isMany, to, kinds, take }: Options): {
       </button>
     </li>
   ))
-  return { add, rows }
+  const problem = missingFiles(
+    running.map(({ file, error }) => ({ name: file.name, hasFailed: error !== null })),
+  )
+  return { add, rows, problem }
 }

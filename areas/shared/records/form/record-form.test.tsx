@@ -221,3 +221,43 @@ it('fields that the values hide are not shown, and are emptied by the save', asy
     titolariEffettivi: null,
   })
 })
+
+it('is not saved without a file that failed', async () => {
+  class Failing {
+    upload = {}
+    onerror = () => {}
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      queueMicrotask(() => this.onerror())
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Failing)
+  const stored = { url: '/files/aaaaaaaaaaaaaaaaaaaaaa', name: 'a.pdf', size: 1, mimetype: 'application/pdf' }
+  const listed = {
+    ...record,
+    titolo: 'Foglio',
+    descrizione: null,
+    file: stored,
+    categoria: 'modulistica',
+    destinatari: ['agenti'],
+    status: 'validated',
+  }
+  const api = await open({}, { file_manager: true }, ['/system/fileManager', listed])
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  Object.defineProperty(input, 'files', { value: [new File(['%PDF'], 'nuovo.pdf')] })
+  await act(async () => {
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await settle()
+  await press('MODIFICA Ctrl S', form())
+  expect(document.querySelector('.summary')?.textContent).toContain(
+    'nuovo.pdf non è arrivato: riprovi, o lo tolga.',
+  )
+  expect(openDialog()).toBeNull()
+  await press('Togli nuovo.pdf')
+  expect(document.querySelector('.summary')).toBeNull()
+  expect(api.names().filter(name => name.startsWith('PATCH'))).toEqual([])
+  vi.unstubAllGlobals()
+})

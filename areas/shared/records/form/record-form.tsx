@@ -87,7 +87,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   const idempotency = useRef('')
 
   const form = useForm<Values>({ defaultValues: held(record), shouldFocusError: false })
-  const { setError, clearErrors, getValues, reset } = form
+  const { setError, clearErrors, getFieldState, getValues, reset, trigger } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is applied once.
   useEffect(() => {
     if (draft) reset({ ...held(record), ...draft.values }, { keepDefaultValues: true })
@@ -175,6 +175,13 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     return Object.fromEntries([...empty, ...given])
   }
 
+  /** The files that have not arrived, by path: only fields of files have a rule of their own. */
+  async function missingFiles(): Promise<Record<string, string>> {
+    clearErrors()
+    await trigger()
+    return Object.fromEntries(flat(Object.fromEntries(names.map(name => [name, getFieldState(name).error]))))
+  }
+
   async function submit(event?: FormEvent) {
     event?.preventDefault()
     if (stale) element.current?.querySelector<HTMLElement>('.stale')?.focus()
@@ -184,7 +191,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
       ...base,
       ...Object.fromEntries(names.map(name => [name, sent(name, getValues())])),
     }
-    const problems = problemsOf(definition, whole)
+    const problems = { ...problemsOf(definition, whole), ...(await missingFiles()) }
     showErrors(problems, null)
     if (Object.keys(problems).length > 0) return
     if (base && !isDirty()) return toasts.add({ kind: 'plain', text: 'Non è cambiato nulla.' })

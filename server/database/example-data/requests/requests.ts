@@ -1,4 +1,5 @@
 import { consentTexts } from '../../../../contract/calls/leads.ts'
+import { kindOf } from '../../../../contract/pages/message-kinds.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { agencies } from '../../../../contract/subjects/agencies.ts'
 import { merchandising } from '../../../../contract/subjects/merchandising.ts'
@@ -70,11 +71,15 @@ export function generateRequests({ seed, today, recordsOf }: ExampleSource): Req
       emailConfermata: null,
       allegati: [],
       partner: null,
-      agenzia: agency._id,
+      agenzia: written.oggetto === 'reclamo' ? null : agency._id,
       agente: null,
       // Numbers after those of the leads.
       numero: exampleNumber(1_000_000 + i),
-      richiamareEntro: dueAt({ from: createdAt, minutes: 120, hours: agency.orari }).toISOString(),
+      richiamareEntro:
+        kindOf(written.oggetto) === 'richiesta'
+          ? dueAt({ from: createdAt, minutes: 120, hours: agency.orari }).toISOString()
+          : null,
+      posizione: written.oggetto === 'collaborazione' ? 'consulente' : null,
       rispostoAt: isAnswered(written) ? new Date(createdAt.getTime() + 50 * 60_000).toISOString() : null,
       segnalatore: null,
       inoltrataAt: null,

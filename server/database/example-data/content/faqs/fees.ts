@@ -46,9 +46,10 @@ chiama il numero verde.
     [
       'A chi ci si rivolge per un reclamo?',
       `
-A Quinto, per posta, e-mail o posta certificata: la risposta arriva entro sessanta giorni. Se non soddisfa, si
-può presentare un esposto all’OAM, avviare una mediazione o rivolgersi al giudice. L’Arbitro Bancario
-Finanziario è competente per le banche, non per i mediatori. Si veda [Trasparenza](/pagine/trasparenza).
+A Quinto, con il [modulo dei reclami](/contattaci?oggetto=reclamo#scrivere), per posta, e-mail o posta
+certificata: la risposta arriva entro sessanta giorni. Se non soddisfa, si può presentare un esposto all’OAM,
+avviare una mediazione o rivolgersi al giudice. L’Arbitro Bancario Finanziario è competente per le banche, non
+per i mediatori. Si veda [Trasparenza](/pagine/trasparenza).
 `,
     ],
     [

@@ -31,7 +31,8 @@ numero verde.
 
 ## Se qualcosa non è andato bene
 
-Un reclamo si invia per posta, per e-mail o per posta certificata ai recapiti in fondo alla pagina. La
-risposta arriva entro sessanta giorni. Gli altri rimedi sono in [Trasparenza](/pagine/trasparenza).
+Un reclamo si invia con il [modulo dei reclami](/contattaci?oggetto=reclamo#scrivere), oppure per posta, per
+e-mail o per posta certificata ai recapiti in fondo alla pagina. La risposta arriva entro sessanta giorni. Gli
+altri rimedi sono in [Trasparenza](/pagine/trasparenza).
 `,
 }

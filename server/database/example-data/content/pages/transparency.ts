@@ -74,10 +74,10 @@ tutto. L’ordine non dipende dalle provvigioni. Come sono fatti i conti si legg
 
 ## Reclami
 
-Un reclamo sul **nostro** lavoro si invia con il [modulo dei contatti](/contattaci#scrivere), scegliendo
-«Reclamo», oppure per posta alla sede legale, per e-mail o per posta certificata, ai recapiti in fondo alla
-pagina. Basta dire che cosa è accaduto e che cosa si chiede. È gratuito, lo esamina chi
-non ha seguito la pratica e la risposta arriva **entro sessanta giorni**.
+Un reclamo sul **nostro** lavoro si invia con il [modulo dei
+reclami](/contattaci?oggetto=reclamo#scrivere), oppure per posta alla sede legale, per e-mail o per posta
+certificata, ai recapiti in fondo alla pagina. Basta dire che cosa è accaduto e che cosa si chiede. È gratuito,
+lo esamina chi non ha seguito la pratica e la risposta arriva **entro sessanta giorni**.
 
 Se la risposta non soddisfa, o non arriva, si può:
 
