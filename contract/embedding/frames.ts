@@ -7,8 +7,8 @@ import type { partners } from '../subjects/partners.ts'
 export interface Frame {
   path: string
   tag: ElementDefinition['tag']
-  /** Calculator of the element: a partner's key may be limited to some calculators. */
-  calculator: RecordOf<typeof partners>['calcolatori'][number]
+  /** Calculator of the element: a partner's key may be limited to some calculators. Null for a service of all partners. */
+  calculator: RecordOf<typeof partners>['calcolatori'][number] | null
   title: string
   /** Query parameters that become attributes of the element. */
   parameters: readonly string[]
@@ -25,9 +25,12 @@ const mortgages = {
   parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso', 'agente', 'agenzia', 'tema', 'partner'],
 } as const
 
+/** Path of the cart's frame. */
+export const cartFrame = '/iframes/carrello'
+
 type CalculatorPages = Record<string, readonly CalculatorStep[]>
 
-/** The pages of a calculator, on partners' pages and on public pages. */
+/** The pages of a calculator. Those for visitors without an agent end with `Public` (`isPublicPage`). */
 const calculatorPages = {
   '': ['bisogno'],
   '/results': ['offerte'],
@@ -95,6 +98,30 @@ export const frames: readonly Frame[] = [
     path: '/iframes/displayPrestito',
     pages: { '': [] },
   },
+  {
+    tag: 'quinto-agenzie',
+    calculator: null,
+    title: 'Ricerca delle agenzie',
+    parameters: ['regione', 'provincia', 'titolo', 'tema', 'partner'],
+    path: '/iframes/agenzie',
+    pages: { '': [] },
+  },
+  {
+    tag: 'quinto-contatti',
+    calculator: null,
+    title: 'Modulo per scriverci',
+    parameters: ['oggetto', 'agente', 'agenzia', 'segnalazione', 'titolo', 'tema', 'partner'],
+    path: '/iframes/contatti',
+    pages: { '': [] },
+  },
+  {
+    tag: 'quinto-carrello',
+    calculator: null,
+    title: 'Carrello del materiale',
+    parameters: ['tema', 'partner'],
+    path: cartFrame,
+    pages: { '': [] },
+  },
   // The calculator under the brand of a lead provider.
   {
     ...mortgages,
@@ -133,11 +160,14 @@ export function frameAt(path: string): { frame: Frame; steps: readonly string[] 
 }
 
 /**
- * Path of a step of a frame; null when the step has no page. From a public page the path of a public page is returned.
+ * Path of a step of a frame; null when the step has no page. Visitors without an agent see the public page of a step that
+ * has one.
  */
-export function stepPath({ path, pages }: Frame, step: string, from: string): string | null {
+export function stepPath({ path, pages }: Frame, step: string, hasAgent: boolean): string | null {
   const ends = Object.keys(pages).filter(end => pages[end]!.includes(step))
-  const isPublic = /Public\/?$/.test(from)
-  const end = ends.find(end => end.endsWith('Public') === isPublic) ?? ends[0]
+  const end = ends.find(end => isPublicPage(end) !== hasAgent) ?? ends[0]
   return end === undefined ? null : path + end
 }
+
+/** Whether a page of a frame is for visitors without an agent. */
+export const isPublicPage = (end: string): boolean => end.endsWith('Public')

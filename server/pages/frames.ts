@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Frame, frames } from '../../contract/embedding/frames.ts'
+import { type Frame, frames, isPublicPage } from '../../contract/embedding/frames.ts'
 import { displayIsOver } from '../../contract/personal-documents/display.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +12,10 @@ import { iconPath } from './icon.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
-/** Serves one page per step of a calculator: the element as a full page, framed by a partner or opened directly. */
+/**
+ * Serves one page per step of an element: the element as a full page, framed by a partner or opened directly. The thanks
+ * follow a request within the page, so whoever opens their address starts again. A public page has no agent.
+ */
 export function framePages(app: FastifyInstance, context: Context, built: Built): void {
   for (const frame of frames) {
     for (const [end, [passo]] of Object.entries(frame.pages)) {
@@ -20,6 +23,14 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
         frame.path + end,
         { schema: { hide: true }, config: renderedLimit(context) },
         async (request, reply) => {
+          const withoutAgent = isPublicPage(end) && 'agente' in request.query
+          if (passo === 'grazie' || withoutAgent) {
+            const query = new URLSearchParams(request.url.split('?')[1])
+            if (withoutAgent) query.delete('agente')
+            return reply.redirect(
+              frame.path + (passo === 'grazie' ? '' : end) + (query.size > 0 ? `?${query}` : ''),
+            )
+          }
           const { display } = parametersOf(request.query, ['display'])
           if (display !== undefined && frame.calculator === 'rata')
             return answerDisplay(reply, request.url, frame, display)
@@ -91,7 +102,11 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
       chunks: isOver ? [] : (built.frame.elements[tag] ?? []),
     })
     return reply
-      .header('cache-control', 'no-cache')
+      .headers({
+        'cache-control': 'no-cache',
+        // For a frame that is opened as a page; in a frame the header has no effect.
+        'cross-origin-opener-policy': 'same-origin',
+      })
       .type('text/html; charset=utf-8')
       .send((await built.development?.transform(url, html)) ?? html)
   }
