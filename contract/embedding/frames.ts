@@ -2,6 +2,7 @@ import type { CalculatorStep } from '../elements/calculator-steps.ts'
 import type { ElementDefinition } from '../elements/element.ts'
 import type { RecordOf } from '../records/resource.ts'
 import type { partners } from '../subjects/partners.ts'
+import { cartFrame } from './cart-window.ts'
 
 /** An element as a full page for an `<iframe>`, with an address for each of its steps. */
 export interface Frame {
@@ -24,9 +25,6 @@ const mortgages = {
   title: 'Calcolatore dei mutui',
   parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso', 'agente', 'agenzia', 'tema', 'partner'],
 } as const
-
-/** Path of the cart's frame. */
-export const cartFrame = '/iframes/carrello'
 
 type CalculatorPages = Record<string, readonly CalculatorStep[]>
 

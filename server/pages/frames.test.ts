@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { frames } from '../../contract/embedding/frames.ts'
+import { cartWindow } from '../../contract/embedding/cart-window.ts'
+import { frameAt, frames } from '../../contract/embedding/frames.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
@@ -54,5 +55,19 @@ describeOnOneDatabase('the pages of the frames', open => {
     expect(await location(`/thankyouPublic?${agent}`)).toBe(mortgages)
     expect(await location(`/thankyou?${agent}`)).toBe(`${mortgages}?${agent}`)
     expect(await location(`/contattaci?${agent}`)).toBeUndefined()
+  })
+
+  it('are separated from their opener, like every page, except the window of the cart, which no page may frame', async () => {
+    const headersOf = async (url: string) => (await test.app.inject(url)).headers
+    for (const path of [...frames.map(frame => frame.path), '/', '/contattaci', '/agents', '/nulla'])
+      expect([path, (await headersOf(path))['cross-origin-opener-policy']]).toEqual([path, 'same-origin'])
+    const window = await headersOf(`${cartWindow}?partner=guida-mutui`)
+    expect(window).toMatchObject({
+      'cross-origin-opener-policy': 'unsafe-none',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    expect(window['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(frameAt(cartWindow)).toBeNull()
   })
 })

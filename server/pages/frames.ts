@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { cartWindow } from '../../contract/embedding/cart-window.ts'
 import { type Frame, frames, isPublicPage } from '../../contract/embedding/frames.ts'
 import { displayIsOver } from '../../contract/personal-documents/display.ts'
 import type { Built } from '../built.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../context.ts'
 import { type Caller, partnerOf } from '../plugins/callers.ts'
 import { embeddedDisplay } from '../subjects/agents/displays/embedded-display.ts'
 import { elementState } from './element-states.ts'
-import { escapeHtml, fontPreload, pagePolicy } from './html.ts'
+import { escapeHtml, fontPreload, pagePolicy, unframedPolicy } from './html.ts'
 import { iconPath } from './icon.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
@@ -40,6 +41,35 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
       )
     }
   }
+
+  app.get(cartWindow, { schema: { hide: true } }, async ({ url }, reply) => {
+    const { widgets } = await built.rendering()
+    const nonce = randomBytes(16).toString('base64')
+    if (built.policies)
+      reply.header(
+        'content-security-policy',
+        unframedPolicy([`'nonce-${nonce}'`, ...built.policies.widgetStyles]),
+      )
+    const html = document({
+      title: 'Il carrello di Quinto',
+      element: `<div id="finestra"></div><noscript>${withoutScript}</noscript>`,
+      font: built.siteHead.font,
+      style: firstPaint(built.typeface, {}) + widgets.cartWindowStyle,
+      nonce,
+      parents: [],
+      script: built.cartWindow.script,
+      chunks: built.cartWindow.files,
+    })
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        // The window answers the frame that opened it. Every other page of ours is separated from its opener.
+        'cross-origin-opener-policy': 'unsafe-none',
+        'referrer-policy': 'no-referrer',
+      })
+      .type('text/html; charset=utf-8')
+      .send((await built.development?.transform(url, html)) ?? html)
+  })
 
   async function answer(
     reply: FastifyReply,
@@ -102,15 +132,13 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
       chunks: isOver ? [] : (built.frame.elements[tag] ?? []),
     })
     return reply
-      .headers({
-        'cache-control': 'no-cache',
-        // For a frame that is opened as a page; in a frame the header has no effect.
-        'cross-origin-opener-policy': 'same-origin',
-      })
+      .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send((await built.development?.transform(url, html)) ?? html)
   }
 }
+
+const withoutScript = '<p>Per il carrello serve JavaScript, che in questo browser non è attivo.</p>'
 
 interface Content {
   attributes: Record<string, string | undefined>
