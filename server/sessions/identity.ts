@@ -60,17 +60,6 @@ export async function identifyToken(
   return actor && { actor, session: claims.session }
 }
 
-/** The actor of a request to a call of the cart with a token for the cart; null without such a token. */
-async function cartActor(
-  context: Context,
-  request: FastifyRequest,
-  token: string | null,
-): Promise<Actor | null> {
-  const claims = token && request.routeOptions.config.takesCartToken ? context.cartTokens.verify(token) : null
-  if (!claims) return null
-  return (!claims.expired && (await currentActor(context, claims, fromOf(request)))) || visitor
-}
-
 /**
  * The actor of a request, from the access token in `Authorization`. When the token is missing or has expired, a valid
  * `x-refresh` header replaces it, and the response headers contain the new pair. Cookies alone do not authenticate. A
@@ -78,8 +67,9 @@ async function cartActor(
  */
 export async function identifyRequest(context: Context, request: FastifyRequest): Promise<Actor> {
   const token = bearer(request)
-  const inCart = await cartActor(context, request, token)
-  if (inCart) return inCart
+  const inCart = token && request.routeOptions.config?.takesCartToken && context.cartTokens.verify(token)
+  if (inCart)
+    return (!inCart.expired && (await currentActor(context, inCart, fromOf(request)))) || visitor
   const claims = token && context.accessTokens.verify(token)
   if (claims && !claims.expired) return actorFor(context, request, claims)
   if (token && !claims) return visitor
