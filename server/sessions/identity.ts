@@ -68,8 +68,7 @@ export async function identifyToken(
 export async function identifyRequest(context: Context, request: FastifyRequest): Promise<Actor> {
   const token = bearer(request)
   const inCart = token && request.routeOptions.config?.takesCartToken && context.cartTokens.verify(token)
-  if (inCart)
-    return (!inCart.expired && (await currentActor(context, inCart, fromOf(request)))) || visitor
+  if (inCart) return (!inCart.expired && (await currentActor(context, inCart, fromOf(request)))) || visitor
   const claims = token && context.accessTokens.verify(token)
   if (claims && !claims.expired) return actorFor(context, request, claims)
   if (token && !claims) return visitor

@@ -129,13 +129,13 @@ function CodeForm({ model }: Props) {
 interface FieldProps extends Props {
   name: string
   label: string
-  type?: string
+  type?: 'email' | 'password'
   autocomplete: 'username' | 'current-password' | 'one-time-code'
   /** Takes the focus when shown. */
   isFirst?: boolean
 }
 
-function Field({ model, name, label, type = 'text', autocomplete, isFirst }: FieldProps) {
+function Field({ model, name, label, type, autocomplete, isFirst }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const error = model.errors.value[name]
   useEffect(() => {

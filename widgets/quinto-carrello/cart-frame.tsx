@@ -18,7 +18,7 @@ export function CartFrame({ context: { attributes, base, emit } }: { context: Ca
   const isAnswered = useRef(false)
   const isRefused = useSignal(false)
   const port = useRef<MessagePort | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const partner = attributes.partner.value
   const query = new URLSearchParams(
     Object.entries({ partner, tema: attributes.tema.value }).flatMap(([name, value]) =>
@@ -74,7 +74,7 @@ export function CartFrame({ context: { attributes, base, emit } }: { context: Ca
         style={{
           display: isRefused.value ? 'none' : 'block',
           width: '100%',
-          height: height.value,
+          height: `${height.value}px`,
           border: 0,
         }}
         onLoad={greet}

@@ -82,6 +82,14 @@ describe('the cart on a partner’s page', () => {
     await cart().getByRole('button', { name: 'Aggiungi Polo' }).click()
     await cart().getByText('40,26').waitFor()
     expect(await cart().getByRole('button', { name: 'Invia la richiesta' }).count()).toBe(0)
+    const height = (place: ReturnType<Page['locator']>) =>
+      place.evaluate(one => Math.ceil(one.getBoundingClientRect().height))
+    await expect
+      .poll(
+        async () =>
+          (await height(page.locator('quinto-carrello iframe'))) - (await height(frame().locator('html'))),
+      )
+      .toBe(0)
     expect(await violationsInBothThemes(page)).toEqual([])
 
     const order = await openWindow('Vai alla conferma')

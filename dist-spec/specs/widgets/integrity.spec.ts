@@ -214,21 +214,24 @@ describe('with one byte changed in transit', () => {
     expect(await received()).toEqual([])
   })
 
-  it.each(oneIn(3, ofOthers))('%s is refused by <%s> on %s, and the page stays whole', async (file, tag, where) => {
-    spoil(file)
-    const state = { partner: null, allegati: true, modulo: '1.2.3', attesaMs: 0, intermediario: broker }
-    widgetServer.put('/v2/contatti', {
-      body: JSON.stringify(state),
-      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
-    })
-    const on = where === 'the same site' ? widgetServer : site
-    await open(`<${tag}><a href="tel:06">Telefonare</a></${tag}>${following}`, on)
-    await expect.poll(() => refused(file)).toBe(true)
-    const call = page.getByRole('link', { name: /^(Telefonare|800)/ }).first()
-    expect(await call.isVisible()).toBe(true)
-    expect(errors).toEqual([])
-    expect(await received()).toEqual([])
-  })
+  it.each(oneIn(3, ofOthers))(
+    '%s is refused by <%s> on %s, and the page stays whole',
+    async (file, tag, where) => {
+      spoil(file)
+      const state = { partner: null, allegati: true, modulo: '1.2.3', attesaMs: 0, intermediario: broker }
+      widgetServer.put('/v2/contatti', {
+        body: JSON.stringify(state),
+        headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+      })
+      const on = where === 'the same site' ? widgetServer : site
+      await open(`<${tag}><a href="tel:06">Telefonare</a></${tag}>${following}`, on)
+      await expect.poll(() => refused(file)).toBe(true)
+      const call = page.getByRole('link', { name: /^(Telefonare|800)/ }).first()
+      expect(await call.isVisible()).toBe(true)
+      expect(errors).toEqual([])
+      expect(await received()).toEqual([])
+    },
+  )
 
   it.each(oneIn(3, [...missedAt]))('%s is refused at %s, and the page stays whole', async (file, part) => {
     spoil(file)
