@@ -116,7 +116,7 @@ function CodeForm({ model }: Props) {
           void model.giveCode(String(new FormData(event.currentTarget).get('codice')).trim())
         }}
       >
-        <Field model={model} name="codice" label="Codice" autocomplete="one-time-code" isFirst />
+        <Field model={model} name="codice" label="Codice" type="text" autocomplete="one-time-code" isFirst />
         <Send model={model} label="Accedi" />
         <button class="button bare" type="button" onClick={model.backToPassword}>
           Torna indietro
@@ -129,7 +129,7 @@ function CodeForm({ model }: Props) {
 interface FieldProps extends Props {
   name: string
   label: string
-  type?: 'email' | 'password'
+  type: 'email' | 'password' | 'text'
   autocomplete: 'username' | 'current-password' | 'one-time-code'
   /** Takes the focus when shown. */
   isFirst?: boolean
