@@ -86,14 +86,8 @@ function PasswordForm({ model }: Props) {
             model.role.value = role
           }}
         />
-        <Field model={model} name="email" label="E-mail" type="email" autocomplete="username" />
-        <Field
-          model={model}
-          name="password"
-          label="Password"
-          type="password"
-          autocomplete="current-password"
-        />
+        <Field model={model} name="email" label="E-mail" keyboard="email" autocomplete="username" />
+        <Field model={model} name="password" label="Password" isSecret autocomplete="current-password" />
         <Send model={model} label="Accedi" />
       </form>
       <a href={`${area}/password-dimenticata`} target="_blank" rel="noopener">
@@ -116,7 +110,7 @@ function CodeForm({ model }: Props) {
           void model.giveCode(String(new FormData(event.currentTarget).get('codice')).trim())
         }}
       >
-        <Field model={model} name="codice" label="Codice" type="text" autocomplete="one-time-code" isFirst />
+        <Field model={model} name="codice" label="Codice" autocomplete="one-time-code" isFirst />
         <Send model={model} label="Accedi" />
         <button class="button bare" type="button" onClick={model.backToPassword}>
           Torna indietro
@@ -129,36 +123,37 @@ function CodeForm({ model }: Props) {
 interface FieldProps extends Props {
   name: string
   label: string
-  type: 'email' | 'password' | 'text'
   autocomplete: 'username' | 'current-password' | 'one-time-code'
+  keyboard?: 'email'
+  isSecret?: boolean
   /** Takes the focus when shown. */
   isFirst?: boolean
 }
 
-function Field({ model, name, label, type, autocomplete, isFirst }: FieldProps) {
+function Field({ model, name, label, autocomplete, keyboard, isSecret, isFirst }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const error = model.errors.value[name]
   useEffect(() => {
     if (isFirst) input.current?.focus()
   }, [isFirst])
+  const shared = {
+    ref: input,
+    class: 'input',
+    id: name,
+    name,
+    required: true,
+    autocomplete,
+    autocapitalize: 'none' as const,
+    spellcheck: false,
+    'aria-invalid': error ? ('true' as const) : undefined,
+    'aria-describedby': error ? `${name}-aiuto` : undefined,
+  }
   return (
     <div class="field">
       <label for={name} class="required">
         {label}
       </label>
-      <input
-        ref={input}
-        class="input"
-        id={name}
-        name={name}
-        type={type}
-        required
-        autocomplete={autocomplete}
-        autocapitalize="none"
-        spellcheck={false}
-        aria-invalid={error ? 'true' : undefined}
-        aria-describedby={error ? `${name}-aiuto` : undefined}
-      />
+      {isSecret ? <input {...shared} type="password" /> : <input {...shared} inputMode={keyboard} />}
       {error && <Wrong id={name} text={error} />}
     </div>
   )
