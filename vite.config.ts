@@ -68,7 +68,11 @@ const bareImports: Plugin = {
 }
 
 /** Environments whose script contains the stylesheet, with the page's nonce (`meta[property=csp-nonce]`). */
-const cssInScript = injectCss({ useStrictCSP: true })
+const cssInScript = injectCss({
+  useStrictCSP: true,
+  // The page of the cart's window contains its style.
+  jsAssetsFilterFunction: ({ name }) => name === 'frame',
+})
 const cssInScriptTargets = Object.entries<Target>(targets).flatMap(([name, t]) =>
   t.cssInScript ? [name] : [],
 )

@@ -157,6 +157,7 @@ import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type { previewLetter, tryLetter } from '../contract/calls/mail-templates.ts'
 import type {
   addToCart,
+  cartToken,
   changeCartQuantity,
   publicMerchandising,
   readCart,
@@ -425,6 +426,7 @@ type Calls = [
   typeof eraseOwnData,
   typeof publicMerchandising,
   typeof readCart,
+  typeof cartToken,
   typeof addToCart,
   typeof changeCartQuantity,
   typeof sendCart,

@@ -35,6 +35,8 @@ import { subjectRoutes } from './subjects/routes.ts'
 /** Maximum bytes of a body: many times a form with its simulation. */
 const bodyLimit = 256 * 1024
 
+const openerPolicy = 'cross-origin-opener-policy'
+
 /** Builds the server. Without `built`, for tests, the server has only the API. */
 export async function buildApp(context: Context, built?: Built): Promise<FastifyInstance> {
   const app = Fastify({
@@ -82,6 +84,9 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('referrer-policy'))
       reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    // A page that opened one of ours reaches no window of ours, except that of the cart.
+    if (String(reply.getHeader('content-type')).startsWith('text/html') && !reply.hasHeader(openerPolicy))
+      reply.header(openerPolicy, 'same-origin')
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
   })

@@ -38,6 +38,8 @@ export interface Built {
   typeface: string
   /** The script of the frames' pages, and the files that it imports for each element. */
   frame: { script: string; elements: Record<string, string[]> }
+  /** The script of the cart's window, and the files that it imports. */
+  cartWindow: { script: string; files: string[] }
   widgetLoader: string
   /** The address of a script for partners' pages, with the hash of its bytes. */
   pinned(file: string): { src: string; integrity?: string }
@@ -111,7 +113,8 @@ export async function loadBuilt(): Promise<Built> {
   ])
   const entry = siteFiles[targets.site.entries.site]
   const frame = frameFiles[targets.frames.entries.frame]
-  if (!entry || !frame) throw new Error('The build is not complete: run npm run build.')
+  const cartWindow = frameFiles[targets.frames.entries['cart-window']]
+  if (!entry || !frame || !cartWindow) throw new Error('The build is not complete: run npm run build.')
   /** A chunk with all its static imports, each once; empty for an unknown key. */
   const withImports = (files: Record<string, Chunk>, key: string): Chunk[] => {
     const chunks = new Set(files[key] ? [files[key]] : [])
@@ -119,10 +122,11 @@ export async function loadBuilt(): Promise<Built> {
     for (const { imports = [] } of chunks) for (const imported of imports) chunks.add(files[imported]!)
     return [...chunks]
   }
+  const atFrames = (chunks: Chunk[]) => chunks.map(({ file }) => targets.frames.address + file)
   const frameElements = Object.keys(frameFiles).flatMap(source => {
     const [, tag] = /^widgets\/(quinto-[a-z]+)\/element\.ts$/.exec(source) ?? []
     const chunks = withImports(frameFiles, source).filter(({ file }) => file !== frame.file)
-    return tag ? [[tag, chunks.map(({ file }) => targets.frames.address + file)]] : []
+    return tag ? [[tag, atFrames(chunks)]] : []
   })
   const atArea = (files: string[]) => [...new Set(files)].map(file => targets.areas.address + file)
   const areaPages = (area: AreaName) =>
@@ -188,6 +192,10 @@ export async function loadBuilt(): Promise<Built> {
       clients: areaPages('clients'),
     },
     frame: { script: targets.frames.address + frame.file, elements: Object.fromEntries(frameElements) },
+    cartWindow: {
+      script: targets.frames.address + cartWindow.file,
+      files: atFrames(withImports(frameFiles, targets.frames.entries['cart-window']).slice(1)),
+    },
     widgetLoader: `${targets.widgets.address}${major}/${loader}`,
     pinned: file => ({ src: `${targets.widgets.address}${version}/${file}`, integrity: files[file] }),
     latest: { address: `${targets.widgets.address}${major}/`, version },

@@ -93,6 +93,8 @@ export interface Context {
   /** The keys that encrypt the keys of files. */
   fileKeys: FileKeys
   accessTokens: AccessTokens
+  /** Tokens for the calls of the cart alone. */
+  cartTokens: AccessTokens
   passwords: Passwords
   /** Sign-ins while the database is read-only. */
   readOnlySessions: ReadOnlySessions
@@ -168,6 +170,7 @@ export function createContext({
     fileKeys,
     passwords,
     accessTokens: tokens,
+    cartTokens: accessTokens(keys, given.settings.publicUrl, now, 'quinto/carrello'),
     readOnlySessions: new ReadOnlySessions({
       now,
       newId,

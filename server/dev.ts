@@ -51,6 +51,7 @@ async function loadSources(): Promise<Built> {
       clients: await pagesOf('clients'),
     },
     frame: { script: `/${frames.entries.frame}`, elements: {} },
+    cartWindow: { script: `/${frames.entries['cart-window']}`, files: [] },
     widgetLoader: `/${widgets.entries.quinto}`,
     pinned: file => ({ src: address + file }),
     latest: { address, version: builtVersion },

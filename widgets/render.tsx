@@ -1,5 +1,6 @@
 import type { ElementDefinition } from '../contract/elements/element.ts'
 import type { WidgetsRendering } from '../contract/embedding/rendering.ts'
+import cartWindowCss from './cart-window/style.css?inline'
 import baseCss from './runtime/base.css?inline'
 import { renderDeclaratively } from './runtime/declarative.ts'
 import type { Model, Widget } from './runtime/widget.ts'
@@ -27,3 +28,5 @@ const css = import.meta.glob<string>(['./quinto-*/*.css', './shared/*/*.css'], {
 })
 
 export const widgetStyles: WidgetsRendering['widgetStyles'] = [baseCss, ...Object.values(css)]
+
+export const cartWindowStyle: WidgetsRendering['cartWindowStyle'] = cartWindowCss

@@ -688,6 +688,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // Merchandising orders of agents with the flag, and of customers.
   'GET /v2/merchandising/getAllPublic': 'anyone',
   'GET /v2/merchandising/cart/': merchandise,
+  'POST /v2/merchandising/cart/token': merchandise,
   'POST /v2/merchandising/cart/add': merchandise,
   'POST /v2/merchandising/cart/change_quantity': merchandise,
   'POST /v2/merchandising/cart/send_request': merchandise,
@@ -1017,6 +1018,13 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/tabelle_hub/:id/confronto': flag('tabelle_hub'),
   'POST /v2/tabelle_hub/:id/ritiro': flag('tabelle_hub'),
 }
+
+/** The calls that take the token of a cart's frame, which a page of a partner surrounds. */
+export const withCartToken: readonly string[] = [
+  'GET /v2/merchandising/cart/',
+  'POST /v2/merchandising/cart/add',
+  'POST /v2/merchandising/cart/change_quantity',
+]
 
 /** The relation of a record's agent to the calling agent. */
 export type Relation =

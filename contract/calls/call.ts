@@ -11,6 +11,8 @@ export interface Call {
   path: `/${string}`
   summary: string
   who: Who
+  /** The token of a cart's frame (`cartToken`) authenticates the call too. */
+  takesCartToken?: true
   params?: $ZodType
   query?: $ZodType
   body?: $ZodType

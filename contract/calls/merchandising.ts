@@ -79,7 +79,20 @@ export const readCart = call({
   path: '/merchandising/cart/',
   summary: 'Il proprio carrello',
   who: owners,
+  takesCartToken: true,
   answer: cart,
+})
+
+/**
+ * A token of the caller's session for the calls that take it, valid for 15 minutes: the cart in a frame of another site
+ * reads and changes lines. The order needs the session itself, in a window of ours.
+ */
+export const cartToken = call({
+  method: 'POST',
+  path: '/merchandising/cart/token',
+  summary: 'Un accesso di 15 minuti al solo carrello, per la cornice su un altro sito',
+  who: owners,
+  answer: z.object({ token: z.string() }),
 })
 
 /** Adds the quantity to the quantity already in the cart. */
@@ -88,6 +101,7 @@ export const addToCart = call({
   path: '/merchandising/cart/add',
   summary: 'Aggiunge un articolo al carrello',
   who: owners,
+  takesCartToken: true,
   body: change,
   answer: cart,
 })
@@ -98,6 +112,7 @@ export const changeCartQuantity = call({
   path: '/merchandising/cart/change_quantity',
   summary: 'Cambia la quantità di un articolo del carrello',
   who: owners,
+  takesCartToken: true,
   body: change,
   answer: z.union([z.int(), quantities]),
 })

@@ -8,13 +8,19 @@ export const quintoCarrelloTexts: ElementTexts<typeof quintoCarrello> = {
   summary: 'Carrello del merchandising, per chi ha accesso all’area riservata',
   button: 'Apri il carrello',
   attributes: {
+    partner: 'Codice del partner',
     tema: 'Chiaro o scuro; se manca, come la pagina',
   },
   events: {
     'quinto-pronto': { summary: 'Il carrello si può usare' },
-    'quinto-carrello': { summary: 'Il contenuto è cambiato; il totale è in euro con IVA', detail: content },
+    'quinto-carrello': {
+      summary:
+        'Il contenuto è cambiato; il totale è in euro con IVA. Solo nelle pagine di Quinto: un altro sito non legge il carrello',
+      detail: content,
+    },
     'quinto-invio': {
-      summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
+      summary:
+        'La richiesta sta per partire; si può fermare con preventDefault(). Solo nelle pagine di Quinto',
       detail: content,
     },
     'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },

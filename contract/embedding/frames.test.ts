@@ -48,23 +48,30 @@ describe('frameAt', () => {
 
 describe('stepPath', () => {
   it.each([
-    ['bisogno', base, base],
-    ['contatto', `${base}/results`, `${base}/contattaci`],
-    ['grazie', `${base}/contattaciPublic`, `${base}/thankyouPublic`],
-    ['bisogno', `${base}/thankyouPublic`, base],
-  ])('of %s from %s is %s', (step, from, path) => {
-    expect(stepPath(mortgages!, step, from)).toBe(path)
+    ['bisogno', true, base],
+    ['bisogno', false, base],
+    ['contatto', true, `${base}/contattaci`],
+    ['contatto', false, `${base}/contattaciPublic`],
+    ['grazie', true, `${base}/thankyou`],
+    ['grazie', false, `${base}/thankyouPublic`],
+  ])('of %s, with an agent: %s, is %s', (step, hasAgent, path) => {
+    expect(stepPath(mortgages!, step, hasAgent)).toBe(path)
+  })
+
+  it('is the only page of a step without a public page', () => {
+    const branded = frames.find(({ path }) => path.endsWith('/cloudCare/calcolatoreMutui'))!
+    expect(stepPath(branded, 'contatto', false)).toBe(`${branded.path}/contattaci`)
   })
 
   it('may be the same for two steps when the contact is asked first', () => {
     const before = frames.find(({ attributes }) => attributes?.contatto === 'prima')
     const request = `${before!.path}/request`
     expect(frameAt(request)).toEqual({ frame: before, steps: ['contatto', 'richiesta'] })
-    expect(stepPath(before!, 'richiesta', before!.path)).toBe(request)
-    expect(stepPath(before!, 'contatto', before!.path)).toBe(request)
+    expect(stepPath(before!, 'richiesta', true)).toBe(request)
+    expect(stepPath(before!, 'contatto', false)).toBe(request)
   })
 
   it('is null for a step without a page', () => {
-    expect(stepPath(mortgages!, 'altro', base)).toBeNull()
+    expect(stepPath(mortgages!, 'altro', true)).toBeNull()
   })
 })

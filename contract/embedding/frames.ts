@@ -2,13 +2,14 @@ import type { CalculatorStep } from '../elements/calculator-steps.ts'
 import type { ElementDefinition } from '../elements/element.ts'
 import type { RecordOf } from '../records/resource.ts'
 import type { partners } from '../subjects/partners.ts'
+import { cartFrame } from './cart-window.ts'
 
 /** An element as a full page for an `<iframe>`, with an address for each of its steps. */
 export interface Frame {
   path: string
   tag: ElementDefinition['tag']
-  /** Calculator of the element: a partner's key may be limited to some calculators. */
-  calculator: RecordOf<typeof partners>['calcolatori'][number]
+  /** Calculator of the element: a partner's key may be limited to some calculators. Null for a service of all partners. */
+  calculator: RecordOf<typeof partners>['calcolatori'][number] | null
   title: string
   /** Query parameters that become attributes of the element. */
   parameters: readonly string[]
@@ -27,7 +28,7 @@ const mortgages = {
 
 type CalculatorPages = Record<string, readonly CalculatorStep[]>
 
-/** The pages of a calculator, on partners' pages and on public pages. */
+/** The pages of a calculator. Those for visitors without an agent end with `Public` (`isPublicPage`). */
 const calculatorPages = {
   '': ['bisogno'],
   '/results': ['offerte'],
@@ -95,6 +96,30 @@ export const frames: readonly Frame[] = [
     path: '/iframes/displayPrestito',
     pages: { '': [] },
   },
+  {
+    tag: 'quinto-agenzie',
+    calculator: null,
+    title: 'Ricerca delle agenzie',
+    parameters: ['regione', 'provincia', 'titolo', 'tema', 'partner'],
+    path: '/iframes/agenzie',
+    pages: { '': [] },
+  },
+  {
+    tag: 'quinto-contatti',
+    calculator: null,
+    title: 'Modulo per scriverci',
+    parameters: ['oggetto', 'agente', 'agenzia', 'segnalazione', 'titolo', 'tema', 'partner'],
+    path: '/iframes/contatti',
+    pages: { '': [] },
+  },
+  {
+    tag: 'quinto-carrello',
+    calculator: null,
+    title: 'Carrello del materiale',
+    parameters: ['tema', 'partner'],
+    path: cartFrame,
+    pages: { '': [] },
+  },
   // The calculator under the brand of a lead provider.
   {
     ...mortgages,
@@ -133,11 +158,14 @@ export function frameAt(path: string): { frame: Frame; steps: readonly string[] 
 }
 
 /**
- * Path of a step of a frame; null when the step has no page. From a public page the path of a public page is returned.
+ * Path of a step of a frame; null when the step has no page. Visitors without an agent see the public page of a step that
+ * has one.
  */
-export function stepPath({ path, pages }: Frame, step: string, from: string): string | null {
+export function stepPath({ path, pages }: Frame, step: string, hasAgent: boolean): string | null {
   const ends = Object.keys(pages).filter(end => pages[end]!.includes(step))
-  const isPublic = /Public\/?$/.test(from)
-  const end = ends.find(end => end.endsWith('Public') === isPublic) ?? ends[0]
+  const end = ends.find(end => isPublicPage(end) !== hasAgent) ?? ends[0]
   return end === undefined ? null : path + end
 }
+
+/** Whether a page of a frame is for visitors without an agent. */
+export const isPublicPage = (end: string): boolean => end.endsWith('Public')

@@ -22,4 +22,6 @@ export interface WidgetsRendering {
   openingTag(tag: ElementDefinition['tag'], attributes: WidgetRequest['attributes']): string
   /** The exact text of every `<style>` that `renderWidget` may output: each needs a hash in `style-src`. */
   widgetStyles: readonly string[]
+  /** The style of the cart's window, which is no widget. */
+  cartWindowStyle: string
 }

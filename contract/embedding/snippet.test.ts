@@ -105,16 +105,39 @@ it('has a name for every element', () => {
   expect(elements.map(nameOf).every(name => /^[A-Z].{3,60}$/.test(name))).toBe(true)
 })
 
-it('has a frame only for elements with a public frame', () => {
-  expect(frameOf('quinto-mutui')?.path).toBe('/iframes/calcolatori/mutui')
-  expect(frameOf('quinto-agenzie')).toBe(null)
-  expect(() => frameAddress(embedding({ element: described('quinto-agenzie') }), kit)).toThrow(RangeError)
+it('has a frame for every element, with its parameters; the window is none', () => {
+  const inFrames = elements.filter(({ definition }) => definition.tag !== 'quinto-finestra')
+  expect(inFrames.map(({ definition }) => frameOf(definition.tag).path)).toEqual(
+    expect.arrayContaining(['/iframes/agenzie', '/iframes/contatti', '/iframes/carrello']),
+  )
+  for (const { definition } of inFrames) {
+    const names = Object.keys(definition.attributes)
+    expect(frameOf(definition.tag).parameters.filter(name => !names.includes(name))).toEqual([])
+    expect(frameOf(definition.tag).parameters).toEqual(expect.arrayContaining(['partner', 'tema']))
+  }
+  const contact = embedding({
+    element: described('quinto-contatti'),
+    attributes: { partner: 'lago', oggetto: 'reclamo', tema: 'scuro' },
+  })
+  expect(frameAddress(contact, kit)).toBe(
+    'https://quinto.example/iframes/contatti?oggetto=reclamo&tema=scuro&partner=lago',
+  )
+  expect(() => frameOf('quinto-finestra')).toThrow(RangeError)
+})
+
+it('has a page that works without a script in the element, where the site has one', () => {
+  const inside = (tag: string) => snippet(embedding({ element: described(tag) }), kit)
+  expect(inside('quinto-contatti')).toContain('https://quinto.example/contattaci#scrivere')
+  expect(inside('quinto-carrello')).toContain(
+    'https://quinto.example/iframes/carrello?partner=immobiliare-lago',
+  )
 })
 
 it('has a content security policy for each mode', () => {
   expect(policyFor('angolo', kit.origin)).toBe(
     'script-src https://quinto.example; connect-src https://quinto.example; img-src https://quinto.example',
   )
+  expect(policyFor('pagina', kit.origin, 'quinto-carrello')).toContain('frame-src https://quinto.example')
   expect(policyFor('cornice', kit.origin)).toBe(
     'script-src https://quinto.example; frame-src https://quinto.example',
   )

@@ -21,9 +21,12 @@ export interface Embedding {
   pinned: boolean
 }
 
-/** The public frame of an element; null when the element has none. */
-export const frameOf = (tag: ElementDefinition['tag']): Frame | null =>
-  frames.find(frame => frame.tag === tag && !frame.attributes) ?? null
+/** The public frame of an element. Throws RangeError for the window, which has none. */
+export function frameOf(tag: ElementDefinition['tag']): Frame {
+  const found = frames.find(frame => frame.tag === tag && !frame.attributes)
+  if (!found) throw new RangeError(`${tag} has no frame`)
+  return found
+}
 
 /** Name of an element for lists: the start of its summary. */
 export const nameOf = ({ texts }: DescribedElement): string => texts.summary.split(/[:,]/)[0]!
@@ -50,7 +53,7 @@ function scriptTag({ scripts }: Kit, name: KitScript, pinned: boolean): string {
   return html({ tag: 'script', attributes: { type: 'module', ...source } })
 }
 
-/** Pages of elements without a frame, for the fallback content. */
+/** Pages of the site that work without a script, for the fallback content. Other elements have their frame there. */
 const pages: Partial<Record<ElementDefinition['tag'], string>> = {
   'quinto-agenzie': '/contattaci#agenzie',
   'quinto-contatti': '/contattaci#scrivere',
@@ -66,14 +69,14 @@ export function markupOf({ element, attributes, mode, button }: Embedding, kit: 
   const frame = frameOf(tag)
   if (mode === 'cornice') {
     const src = frameAddress({ element, attributes }, kit)
-    return { tag: 'iframe', attributes: { src, title: frame?.title, width: '100%', height: 700 } }
+    return { tag: 'iframe', attributes: { src, title: frame.title, width: '100%', height: 700 } }
   }
   const inside = {
     tag: 'a',
     attributes: {
-      href: frame ? frameAddress({ element, attributes }, kit) : kit.origin + (pages[tag] ?? '/'),
+      href: pages[tag] ? kit.origin + pages[tag] : frameAddress({ element, attributes }, kit),
     },
-    inside: frame?.title ?? nameOf(element),
+    inside: frame.title,
   }
   if (mode === 'pagina') return { tag, attributes, inside }
   const { tema, ...others } = attributes
@@ -91,13 +94,12 @@ export function themeRule({ element, theme, mode }: Embedding): string {
   return `${mode === 'pagina' ? element.definition.tag : quintoFinestra.tag} {\n${properties.join('')}}`
 }
 
-/** URL of the element's frame with the attributes as parameters. Throws RangeError when the element has no frame. */
+/** URL of the element's frame with the attributes as parameters. */
 export function frameAddress(
   { element, attributes }: Pick<Embedding, 'element' | 'attributes'>,
   kit: Kit,
 ): string {
   const frame = frameOf(element.definition.tag)
-  if (!frame) throw new RangeError(`${element.definition.tag} has no frame`)
   const given = frame.parameters.flatMap(name => {
     const value = attributes[name]
     return value === undefined ? [] : [[name, typeof value === 'number' ? numberText(value) : String(value)]]

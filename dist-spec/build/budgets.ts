@@ -29,7 +29,7 @@ export const budgets: readonly Budget[] = [
     chunks: ['site', 'take-over', 'overlays'],
     brotli: 79_800,
   },
-  { what: 'pagina per i partner', target: 'site', chunks: ['site', 'take-over', 'partner'], brotli: 98_400 },
+  { what: 'pagina per i partner', target: 'site', chunks: ['site', 'take-over', 'partner'], brotli: 98_480 },
   {
     // Several pages read long lists part by part, so the query library is two chunks: it takes 300 bytes more. Every area
     // has the 600 bytes that notice the network, because they belong to the first calls, and the 250 bytes of the pages

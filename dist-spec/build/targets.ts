@@ -23,12 +23,12 @@ export const targets = {
     entries: { quinto: 'widgets/runtime/loader.ts', 'frame-height': 'widgets/runtime/embed-frame.ts' },
     plainNames: true,
   },
-  /** Script of the pages under /iframes. */
+  /** Scripts of the pages under /iframes, and of the window of the cart in a frame. */
   frames: {
     runsIn: 'browser',
     outDir: 'dist/frames',
     address: '/frames/',
-    entries: { frame: 'widgets/frames/frame.ts' },
+    entries: { frame: 'widgets/frames/frame.ts', 'cart-window': 'widgets/cart-window/start.tsx' },
     cssInScript: true,
   },
   /** The public site, hydrated by React after the server's rendering. */

@@ -35,7 +35,6 @@ export function areaPages(app: FastifyInstance, built: Built): void {
           .headers({
             'cache-control': 'no-store',
             'x-robots-tag': 'noindex, nofollow',
-            'cross-origin-opener-policy': 'same-origin',
             // Links of earlier letters have their secret in the path.
             'referrer-policy': 'no-referrer',
           })

@@ -42,7 +42,7 @@ const states: Partial<
     }),
   'quinto-prestito': (context, caller, { importo, durata, agente }) =>
     loanFigure(context, caller, { agente, importo: inCents(importo), durataMesi: monthsOf(durata, 1) }),
-  'quinto-contatti': async context => ({ settings: await contactStart(context, null) }),
+  'quinto-contatti': async (context, { partner }) => ({ settings: await contactStart(context, partner) }),
   'quinto-agenzie': (context, _caller, { regione, provincia }) =>
     agenciesFor(context, { ...(regione && { regione }), ...(provincia && { provincia }) }),
 }

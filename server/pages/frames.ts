@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Frame, frames } from '../../contract/embedding/frames.ts'
+import { cartWindow } from '../../contract/embedding/cart-window.ts'
+import { type Frame, frames, isPublicPage } from '../../contract/embedding/frames.ts'
 import { displayIsOver } from '../../contract/personal-documents/display.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { type Caller, partnerOf } from '../plugins/callers.ts'
 import { embeddedDisplay } from '../subjects/agents/displays/embedded-display.ts'
 import { elementState } from './element-states.ts'
-import { escapeHtml, fontPreload, pagePolicy } from './html.ts'
+import { escapeHtml, fontPreload, pagePolicy, unframedPolicy } from './html.ts'
 import { iconPath } from './icon.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
-/** Serves one page per step of a calculator: the element as a full page, framed by a partner or opened directly. */
+/**
+ * Serves one page per step of an element: the element as a full page, framed by a partner or opened directly. The thanks
+ * follow a request within the page, so whoever opens their address starts again. A public page has no agent.
+ */
 export function framePages(app: FastifyInstance, context: Context, built: Built): void {
   for (const frame of frames) {
     for (const [end, [passo]] of Object.entries(frame.pages)) {
@@ -20,6 +24,14 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
         frame.path + end,
         { schema: { hide: true }, config: renderedLimit(context) },
         async (request, reply) => {
+          const withoutAgent = isPublicPage(end) && 'agente' in request.query
+          if (passo === 'grazie' || withoutAgent) {
+            const query = new URLSearchParams(request.url.split('?')[1])
+            if (withoutAgent) query.delete('agente')
+            return reply.redirect(
+              frame.path + (passo === 'grazie' ? '' : end) + (query.size > 0 ? `?${query}` : ''),
+            )
+          }
           const { display } = parametersOf(request.query, ['display'])
           if (display !== undefined && frame.calculator === 'rata')
             return answerDisplay(reply, request.url, frame, display)
@@ -29,6 +41,35 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
       )
     }
   }
+
+  app.get(cartWindow, { schema: { hide: true } }, async ({ url }, reply) => {
+    const { widgets } = await built.rendering()
+    const nonce = randomBytes(16).toString('base64')
+    if (built.policies)
+      reply.header(
+        'content-security-policy',
+        unframedPolicy([`'nonce-${nonce}'`, ...built.policies.widgetStyles]),
+      )
+    const html = document({
+      title: 'Il carrello di Quinto',
+      element: `<div id="finestra"></div><noscript>${withoutScript}</noscript>`,
+      font: built.siteHead.font,
+      style: firstPaint(built.typeface, {}) + widgets.cartWindowStyle,
+      nonce,
+      parents: [],
+      script: built.cartWindow.script,
+      chunks: built.cartWindow.files,
+    })
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        // The window answers the frame that opened it. Every other page of ours is separated from its opener.
+        'cross-origin-opener-policy': 'unsafe-none',
+        'referrer-policy': 'no-referrer',
+      })
+      .type('text/html; charset=utf-8')
+      .send((await built.development?.transform(url, html)) ?? html)
+  })
 
   async function answer(
     reply: FastifyReply,
@@ -96,6 +137,8 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
       .send((await built.development?.transform(url, html)) ?? html)
   }
 }
+
+const withoutScript = '<p>Per il carrello serve JavaScript, che in questo browser non è attivo.</p>'
 
 interface Content {
   attributes: Record<string, string | undefined>

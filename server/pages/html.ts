@@ -51,6 +51,9 @@ const policy = (
 export const pagePolicy = (styles: string[], ancestors: string[] = [], frames?: "'self'"): string =>
   policy("'self'", styles.join(' '), ["'self'", ...ancestors].join(' '), { frames })
 
+/** Content policy of a page of ours that no page may frame. */
+export const unframedPolicy = (styles: string[]): string => policy("'self'", styles.join(' '), "'none'")
+
 /**
  * Content policy of the areas: only the script with the nonce and its imports, not every file of this origin. No page
  * may frame the areas. The areas frame only this site: a calculator beside its settings.

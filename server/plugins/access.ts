@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; without it the server does not start. */
     who?: Who
+    /** The token of a cart's frame authenticates the route too. */
+    takesCartToken?: true
   }
   interface FastifyInstance {
     /** Every registered route with its configuration. */

@@ -202,7 +202,7 @@ export function addCall<C extends Call, R extends Answer<C> | Written>(
   handle: ((input: Input<C>) => Promise<R>) & Whole<R, Answer<C>>,
   options: { perMinute?: number; bodyLimit?: number } = {},
 ): void {
-  const { method, path, summary, who, params, query, body, answer, status = 200 } = call
+  const { method, path, summary, who, takesCartToken, params, query, body, answer, status = 200 } = call
   app.route({
     method,
     url: path,
@@ -216,6 +216,7 @@ export function addCall<C extends Call, R extends Answer<C> | Written>(
     },
     config: {
       who,
+      ...(takesCartToken && { takesCartToken }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
     validatorCompiler,

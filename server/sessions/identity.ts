@@ -62,10 +62,13 @@ export async function identifyToken(
 
 /**
  * The actor of a request, from the access token in `Authorization`. When the token is missing or has expired, a valid
- * `x-refresh` header replaces it, and the response headers contain the new pair. Cookies alone do not authenticate.
+ * `x-refresh` header replaces it, and the response headers contain the new pair. Cookies alone do not authenticate. A
+ * token for the cart authenticates calls of the cart alone, and nothing renews it.
  */
 export async function identifyRequest(context: Context, request: FastifyRequest): Promise<Actor> {
   const token = bearer(request)
+  const inCart = token && request.routeOptions.config?.takesCartToken && context.cartTokens.verify(token)
+  if (inCart) return (!inCart.expired && (await currentActor(context, inCart, fromOf(request)))) || visitor
   const claims = token && context.accessTokens.verify(token)
   if (claims && !claims.expired) return actorFor(context, request, claims)
   if (token && !claims) return visitor

@@ -111,7 +111,7 @@ function Maker({ kit, choice, onChange }: MakerProps) {
         )}
         <p className="note">
           Se la pagina ha una Content-Security-Policy si aggiunge{' '}
-          <code>{policyFor(choice.mode, kit.origin)}</code>.
+          <code>{policyFor(choice.mode, kit.origin, choice.tag)}</code>.
         </p>
         <Preview embedding={shown} kit={kit} onEvent={addEvent} />
         <EventList log={log} onEmpty={() => setLog([])} />

@@ -51,7 +51,6 @@ export const withElement = (choice: Choice, tag: Choice['tag']): Choice => ({
   typed: {},
   // Keeps a custom label; replaces the default label by the new element's.
   button: choice.button === buttonOf(choice.tag) ? buttonOf(tag) : choice.button,
-  mode: choice.mode === 'cornice' && !frameOf(tag) ? 'pagina' : choice.mode,
 })
 
 /** Fields of the element's attributes or, in frame mode, of the address parameters. */
@@ -63,17 +62,17 @@ export function fieldsOf(choice: Choice): AttributeField[] {
 /** Placeholder of the partner key. */
 const noKey = 'codice-del-partner'
 
-/** Whether an element is for other sites, which have a partner key. */
-export const isForPartners = ({ definition }: DescribedElement): boolean => 'partner' in definition.attributes
-
 /** Converts the configuration to an embedding, without invalid input. `missing` replaces an empty key. */
 export function embeddingOf(choice: Choice, missing = noKey): Embedding {
   const element = elementOf(choice)
   const fields = fieldsOf(choice).map(field => [field.name, readField(field, choice.typed[field.name] ?? '')])
-  const partner = isForPartners(element) ? { partner: choice.partner.trim() || missing || undefined } : {}
   return {
     element,
-    attributes: { ...partner, ...Object.fromEntries(fields), tema: choice.tema || undefined },
+    attributes: {
+      partner: choice.partner.trim() || missing || undefined,
+      ...Object.fromEntries(fields),
+      tema: choice.tema || undefined,
+    },
     theme: writtenTheme(choice),
     mode: choice.mode,
     button: choice.button.trim(),

@@ -1,7 +1,6 @@
-import type { DescribedElement } from '../../contract/elements/all.ts'
-import { frameOf, type Mode, nameOf } from '../../contract/embedding/snippet.ts'
+import { type Mode, nameOf } from '../../contract/embedding/snippet.ts'
 import { type AttributeField, isUnreadable } from './attribute-fields.ts'
-import { type Choice, elementOf, embeddable, fieldsOf, isForPartners, withElement } from './choice.ts'
+import { type Choice, elementOf, embeddable, fieldsOf, withElement } from './choice.ts'
 import { Choices, Field } from './field.tsx'
 import { ThemeFields } from './theme-fields.tsx'
 import { valueWords } from './value-words.ts'
@@ -50,7 +49,7 @@ export function Fields({ choice, onChange }: Props) {
       </fieldset>
       <fieldset>
         <legend>Dove si usa</legend>
-        <Partner choice={choice} element={element} onType={partner => set({ partner })} />
+        <Partner choice={choice} onType={partner => set({ partner })} />
       </fieldset>
       <fieldset>
         <legend>In che modo</legend>
@@ -138,17 +137,10 @@ function OneAttribute({ field, typed, onType }: OneAttributeProps) {
 
 interface PartnerProps {
   choice: Choice
-  element: DescribedElement
   onType: (partner: string) => void
 }
 
-function Partner({ choice: { partner }, element, onType }: PartnerProps) {
-  if (!isForPartners(element))
-    return (
-      <p className="notice caution">
-        Questo elemento è per chi ha accesso all’area riservata, e funziona solo nelle pagine di Quinto.
-      </p>
-    )
+function Partner({ choice: { partner }, onType }: PartnerProps) {
   const key = partner.trim()
   const isWrong = key !== '' && !/^[a-z0-9-]{1,100}$/.test(key)
   return (
@@ -181,10 +173,9 @@ const modes: Record<Mode, [title: string, note: string]> = {
 }
 
 function Modes({ choice, onChoose }: { choice: Choice; onChoose: (mode: Mode) => void }) {
-  const offered = (Object.keys(modes) as Mode[]).filter(mode => mode !== 'cornice' || frameOf(choice.tag))
   return (
     <div className="maker-modes" role="radiogroup" aria-label="Modo">
-      {offered.map(mode => {
+      {(Object.keys(modes) as Mode[]).map(mode => {
         const [title, note] = modes[mode]
         return (
           <label key={mode} className="maker-mode">

@@ -117,8 +117,7 @@ export function Policies({ kit }: { kit: Kit }) {
       lede="Nessun codice in linea, nessun cookie e, salvo una mappa esterna, nessuna terza parte."
     >
       <CodeBox title="Content-Security-Policy, con lo script" code={policyFor('pagina', kit.origin)}>
-        Da aggiungere alle direttive della pagina. Per lo stile non serve niente: funziona con style-src
-        'none' e con require-trusted-types-for 'script'.
+        {`Da aggiungere alle direttive della pagina. Per lo stile non serve niente: funziona con style-src 'none' e con require-trusted-types-for 'script'. Il carrello sta sempre in una cornice, perché nessun sito legga gli ordini di chi lo usa: per lui si aggiunge frame-src ${kit.origin}.`}
       </CodeBox>
       <CodeBox title="Content-Security-Policy, con la cornice" code={policyFor('cornice', kit.origin)}>
         Lo script della cornice ne regola l’altezza e racconta alla pagina i passi e le richieste.

@@ -73,20 +73,19 @@ describe('the choice', () => {
     expect(valueWords('passo', 'offerte')).toBe('Offerte')
   })
 
-  it('shows a placeholder for a missing key, and no key for elements without one', () => {
+  it('shows a placeholder for a missing key', () => {
     expect(embeddingOf(firstChoice).attributes.partner).toBe('codice-del-partner')
     expect(embeddingOf({ ...firstChoice, partner: ' lago ' }).attributes.partner).toBe('lago')
-    expect(embeddingOf({ ...firstChoice, tag: 'quinto-carrello' }).attributes).not.toHaveProperty('partner')
+    expect(embeddable.filter(({ definition }) => !('partner' in definition.attributes))).toEqual([])
   })
 
-  it('drops frame mode and settings that the new element does not have', () => {
+  it('keeps the mode, and drops settings that the new element does not have', () => {
     const framed = { ...firstChoice, mode: 'cornice', typed: { importo: '1' }, partner: 'lago' } as const
     expect(withElement(framed, 'quinto-agenzie')).toMatchObject({
-      mode: 'pagina',
+      mode: 'cornice',
       typed: {},
       partner: 'lago',
     })
-    expect(withElement(framed, 'quinto-prestiti').mode).toBe('cornice')
   })
 
   it('writes only valid colours and heights of the theme', () => {

@@ -132,7 +132,6 @@ function LiveElement({ embedding, kit }: { embedding: Embedding; kit: Kit }) {
   // The server's markup of the first element shows a figure before any script.
   const written = useContext(MarkupContext)[tag]
   const isFirst = elementKey(embedding) === elementKey(embeddingOf(firstChoice, ''))
-  const frame = frameOf(tag)
   const live = createElement(
     tag,
     {
@@ -140,7 +139,7 @@ function LiveElement({ embedding, kit }: { embedding: Embedding; kit: Kit }) {
       ...(isFirst && written && { dangerouslySetInnerHTML: { __html: written } }),
     },
     // What visitors see where the key is refused.
-    !isFirst && frame ? <a href={frameAddress(embedding, kit)}>{frame.title}</a> : undefined,
+    isFirst ? undefined : <a href={frameAddress(embedding, kit)}>{frameOf(tag).title}</a>,
   )
   return mode === 'pagina' ? live : createElement(quintoFinestra.tag, { ref: outer }, live)
 }
@@ -161,7 +160,7 @@ function LiveFrame({ embedding, kit, onElementEvent }: LiveFrameProps) {
   return (
     <iframe
       src={pathname + search}
-      title={frameOf(embedding.element.definition.tag)?.title}
+      title={frameOf(embedding.element.definition.tag).title}
       // Possible only in the same origin, not in a partner's page.
       onLoad={({ currentTarget }) =>
         currentTarget.contentDocument?.addEventListener(submitEvent, onElementEvent)

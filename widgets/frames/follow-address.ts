@@ -14,7 +14,7 @@ export function followAddress(element: HTMLElement & { passo?: string }, frame: 
     // The property must follow the step: assigning the same value again would be no change.
     element.passo = passo
     if (frameAt(location.pathname)?.steps.includes(passo)) return
-    const path = stepPath(frame, passo, location.pathname)
+    const path = stepPath(frame, passo, !!element.getAttribute('agente'))
     if (path) history[corrects ? 'replaceState' : 'pushState'](null, '', path + location.search)
   })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../client/client.ts'
+import { framedAccess } from './framed-access.ts'
 import { createCart, type Item, type Line } from './live.ts'
 import type { CartContext } from './model.ts'
 
@@ -110,8 +111,91 @@ describe('the cart', () => {
     await cart.send()
     const keys = made('/send_request').map(({ input }) => input.idempotencyKey)
     expect(new Set(keys).size).toBe(1)
-    expect([cart.lines.value, cart.sent.value]).toEqual([[], { at: '2026-11-27T18:00:00.000Z', totale }])
+    expect([cart.lines.value, cart.sent.value]).toEqual([
+      [],
+      { order: { at: '2026-11-27T18:00:00.000Z', totale } },
+    ])
     expect(events.at(-1)).toEqual({ event: 'quinto-richiesta', detail: { id: 'r1' } })
+    cart.dispose()
+  })
+})
+
+describe('the cart in a frame of another site', () => {
+  /** The window that the frame has opened, with the messages that it receives. */
+  const received: [data: unknown, origin: string][] = []
+  const opened = { postMessage: (data: unknown, origin: string) => received.push([data, origin]) }
+  const ours = location.origin
+  const from = (source: unknown, data: unknown, origin = ours) =>
+    // The constructor takes only real windows.
+    dispatchEvent(Object.assign(new MessageEvent('message', { data, origin }), { source }))
+
+  function openFramed(lines: () => Response) {
+    const tokens: (string | null)[] = []
+    vi.stubGlobal('open', () => opened)
+    const framed = framedAccess('https://quinto.example', async (input, init) => {
+      tokens.push(new Headers(init?.headers).get('authorization'))
+      const path = new URL(String(input)).pathname
+      return path.endsWith('/cart/') ? lines() : Response.json(path.endsWith('getAllPublic') ? [item] : {})
+    })
+    const events: string[] = []
+    const context = {
+      base: 'https://quinto.example',
+      adopt() {},
+      emit: (event: string) => events.push(event) > 0,
+    } as unknown as CartContext
+    return { cart: createCart(context, framed), tokens, events }
+  }
+
+  it('takes a token from the window that it opened, at our origin, and from nobody else', async () => {
+    received.length = 0
+    const { cart, tokens } = openFramed(() => Response.json([line(10)]))
+    const token = { quinto: 1, type: 'cart-token', token: 'quello' }
+    from(opened, token)
+    cart.open!('sign-in')
+    from(window, token)
+    from(opened, token, 'https://altro.example')
+    from(opened, { ...token, quinto: 2 })
+    from(opened, { ...token, token: 5 })
+    from(window, { quinto: 1, type: 'cart-window' })
+    expect([cart.place.value, tokens, received]).toEqual(['outside', [], []])
+    from(opened, { quinto: 1, type: 'cart-window' })
+    expect(received).toEqual([[{ quinto: 1, type: 'cart', task: 'sign-in' }, ours]])
+    from(opened, token)
+    await expect.poll(() => cart.place.value).toBe('inside')
+    expect(new Set(tokens)).toEqual(new Set(['Bearer quello']))
+    cart.dispose()
+  })
+
+  it('asks for the sign-in again once the token has ended, and no longer sends it', async () => {
+    let isOver = false
+    const { cart, tokens } = openFramed(() =>
+      isOver ? Response.json('No', { status: 401 }) : Response.json([line(10)]),
+    )
+    cart.open!('sign-in')
+    from(opened, { quinto: 1, type: 'cart-token', token: 'primo' })
+    await expect.poll(() => cart.place.value).toBe('inside')
+    isOver = true
+    dispatchEvent(new Event('focus'))
+    await expect.poll(() => cart.place.value).toBe('outside')
+    expect(cart.ended.value).toBe(true)
+    isOver = false
+    from(opened, { quinto: 1, type: 'cart-token', token: 'secondo' })
+    await expect.poll(() => cart.place.value).toBe('inside')
+    expect(tokens.at(-1)).toBe('Bearer secondo')
+    cart.dispose()
+  })
+
+  it('is empty once the window has sent the order', async () => {
+    const { cart, events } = openFramed(() => Response.json([line(10)]))
+    cart.open!('sign-in')
+    from(opened, { quinto: 1, type: 'cart-token', token: 'quello' })
+    await expect.poll(() => cart.place.value).toBe('inside')
+    cart.open!('order')
+    from(window, { quinto: 1, type: 'cart-order', id: 'r1' })
+    expect(cart.lines.value).toHaveLength(1)
+    from(opened, { quinto: 1, type: 'cart-order', id: 'r1' })
+    expect([cart.lines.value, cart.sent.value]).toEqual([[], { order: null }])
+    expect(events.at(-1)).toBe('quinto-richiesta')
     cart.dispose()
   })
 })

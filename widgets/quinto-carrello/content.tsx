@@ -1,9 +1,11 @@
 import { useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { cartFrame } from '../../contract/embedding/cart-window.ts'
 import { formatEuro, formatNumber } from '../../contract/italian/format.ts'
 import { formatDateTime } from '../../contract/italian/rome-clock.ts'
 import { lineAmount, pieces } from '../../contract/pages/cart.ts'
 import { TroubleNotice } from '../shared/loading/trouble.tsx'
+import { isSettled } from '../shared/settled-window.ts'
 import { Catalogue } from './catalogue.tsx'
 import type { Cart, Line } from './live.ts'
 import { QuantityFields } from './quantity-fields.tsx'
@@ -16,7 +18,8 @@ interface Props {
 /** The cart, as far as the person may see it. */
 export function View({ cart, link }: Props) {
   const place = cart.place.value
-  if (place === 'outside') return <Outside link={link} />
+  if (place === 'outside')
+    return cart.open ? <OutsideInFrame cart={cart} link={link} /> : <Outside link={link} />
   if (place === 'barred')
     return (
       <div class="notice">
@@ -56,6 +59,25 @@ const Outside = ({ link }: Pick<Props, 'link'>) => (
   </div>
 )
 
+/** In a frame of another site people sign in through a window of ours. */
+const OutsideInFrame = ({ cart, link }: Props) => (
+  <div class="notice">
+    <p class="title">
+      {cart.ended.value ? 'L’accesso al carrello è finito' : 'Per ordinare occorre accedere'}
+    </p>
+    <button class="button primary" part="azione" type="button" onClick={() => cart.open?.('sign-in')}>
+      Accedi
+    </button>
+    <p class="note">
+      L’accesso si apre in una finestra di Quinto e vale per il carrello, quindici minuti. Se la finestra non
+      si apre:{' '}
+      <a href={link(cartFrame)} target="_blank" rel="noopener">
+        il carrello nel sito di Quinto
+      </a>
+    </p>
+  </div>
+)
+
 function Content({ cart }: { cart: Cart }) {
   const lines = cart.lines.value
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,16 +86,17 @@ function Content({ cart }: { cart: Cart }) {
   useSignalEffect(() => {
     if (cart.sent.value) heading.current?.focus()
   })
-  const order = cart.sent.value
-  if (order)
+  const sent = cart.sent.value
+  if (sent)
     return (
       <div class="notice good">
         <h3 ref={heading} tabIndex={-1}>
           La richiesta è partita
         </h3>
         <p>
-          È l’ordine del {formatDateTime(order.at)}, {formatEuro(order.totale)} con IVA. L’amministrazione lo
-          conferma e ne segue la consegna.
+          {sent.order &&
+            `È l’ordine del ${formatDateTime(sent.order.at)}, ${formatEuro(sent.order.totale)} con IVA. `}
+          L’amministrazione conferma l’ordine e ne segue la consegna.
         </p>
       </div>
     )
@@ -123,16 +146,25 @@ function Lines({ cart, onRemoved }: LinesProps) {
           <p>{cart.failure.value}</p>
         </div>
       )}
-      <button
-        class="button primary"
-        part="azione"
-        type="button"
-        aria-busy={cart.sending.value}
-        onClick={() => void cart.send()}
-      >
-        {cart.sending.value ? 'Invio in corso' : 'Invia la richiesta'}
-      </button>
-      <p class="note">La richiesta non è un pagamento: l’amministrazione la conferma prima di procedere.</p>
+      {cart.open ? (
+        <button class="button primary" part="azione" type="button" onClick={() => cart.open?.('order')}>
+          Vai alla conferma
+        </button>
+      ) : (
+        <button
+          class="button primary"
+          part="azione"
+          type="button"
+          aria-busy={cart.sending.value}
+          onClick={() => void (isSettled() ? cart.send() : cart.askAgain())}
+        >
+          {cart.sending.value ? 'Invio in corso' : 'Invia la richiesta'}
+        </button>
+      )}
+      <p class="note">
+        {cart.open && 'La richiesta si conferma e si invia in una finestra di Quinto. '}
+        La richiesta non è un pagamento: l’amministrazione la conferma prima di procedere.
+      </p>
     </>
   )
 }

@@ -10,6 +10,7 @@ import type { Trouble } from '../shared/loading/trouble.tsx'
 import { type OwnClient, ownClient } from '../shared/own-client.ts'
 import { randomKey } from '../shared/request/random-key.ts'
 import { View } from './content.tsx'
+import { type FramedAccess, framedAccess, isInOtherSite } from './framed-access.ts'
 import css from './live.css?inline'
 import type { CartContext } from './model.ts'
 
@@ -20,11 +21,18 @@ export type Cart = ReturnType<typeof createCart>
 /** `outside`: nobody with a cart is signed in. `barred`: the signed-in person may not order. */
 type Place = 'asking' | 'outside' | 'barred' | 'inside'
 
-/** Creates the cart of the signed-in person, in sync with the server. Tests pass `own`. */
+/**
+ * Creates the cart of the signed-in person, in sync with the server. In a frame of another site it has a token for the
+ * calls of the cart, without live events, so it reads its lines again when the person returns to the page. Tests pass
+ * `own`.
+ */
 export function createCart(
   { emit, base, adopt }: CartContext,
-  own: OwnClient | null = ownClient(base, ['agent', 'client']),
+  own: OwnClient | FramedAccess | null = isInOtherSite()
+    ? framedAccess(base)
+    : ownClient(base, ['agent', 'client']),
 ) {
+  const framed = own && 'listen' in own ? own : null
   const place = signal<Place>(own?.token() ? 'asking' : 'outside')
   const items = signal<Item[]>([])
   const lines = signal<Line[]>([])
@@ -34,8 +42,10 @@ export function createCart(
   /** Ids of the items being changed. */
   const changing = signal<ReadonlySet<string>>(new Set())
   const sending = signal(false)
-  /** When the order of the last cart was created, and its total in cents. */
-  const sent = signal<{ at: string; totale: number } | null>(null)
+  /** When the order of the last cart was created, and its total in cents; null for an order of the window. */
+  const sent = signal<{ order: { at: string; totale: number } | null } | null>(null)
+  /** The token of the frame has ended. */
+  const ended = signal(false)
   const announcement = signal('')
   const offline = signal(false)
   const status = createCallStatus()
@@ -67,6 +77,10 @@ export function createCart(
     const status = error instanceof CallError ? error.status : 0
     if (status !== 401 && status !== 403) return false
     place.value = status === 401 ? 'outside' : 'barred'
+    if (framed && status === 401) {
+      framed.forget()
+      ended.value = true
+    }
     return true
   }
 
@@ -113,6 +127,10 @@ export function createCart(
     idempotencyKey: randomKey(),
   })
 
+  const readAgain = () => {
+    if (place.value === 'inside') void read().catch(() => {})
+  }
+
   const listening = own?.token()
     ? connectLive({
         base,
@@ -132,6 +150,24 @@ export function createCart(
       if (up && status.state.peek() === 'failed') void load()
     }),
   ]
+  if (framed) {
+    endings.push(
+      status.dispose,
+      framed.listen({
+        token() {
+          place.value = 'asking'
+          void load()
+        },
+        order(id) {
+          applyLines([])
+          sent.value = { order: null }
+          emit('quinto-richiesta', { id })
+        },
+      }),
+      () => removeEventListener('focus', readAgain),
+    )
+    addEventListener('focus', readAgain)
+  }
   if (listening) void load()
 
   return {
@@ -145,6 +181,9 @@ export function createCart(
     failure,
     sending,
     sent,
+    ended,
+    /** Opens our window, in a frame of another site. */
+    open: framed?.open,
     /** Announced to screen readers. */
     announcement,
     settings: computed(() => ({ intermediario: intermediario.value })),
@@ -182,6 +221,10 @@ export function createCart(
           : `${item.nome}: tolto dal carrello.`
       })
     },
+    /** Asks for another click: the window had just come to the front. */
+    askAgain() {
+      failure.value = 'La finestra si è appena aperta: controlli gli articoli, poi prema di nuovo.'
+    },
     async send(): Promise<void> {
       if (sending.value || !emit('quinto-invio', detail())) return
       sending.value = true
@@ -193,7 +236,7 @@ export function createCart(
           idempotencyKey: key,
         })
         applyLines([])
-        sent.value = { at: createdAt, totale }
+        sent.value = { order: { at: createdAt, totale } }
         emit('quinto-richiesta', { id: _id })
       } catch (error) {
         if (!isRefused(error)) {

@@ -6,6 +6,8 @@ import type { CartModel } from './model.ts'
 /** The frame of the cart; `live.ts` loads its content. */
 export function View({ model }: { model: CartModel }) {
   const cart = model.cart.value
+  const frame = model.frame.value
+  if (frame) return <frame.CartFrame context={model.context} />
   return (
     <div class="w" part="carrello">
       <h2>Carrello</h2>

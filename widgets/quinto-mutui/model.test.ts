@@ -223,6 +223,15 @@ describe('the steps', () => {
     model.steps.takeFocus(heading)
     expect(heading.focus).toHaveBeenCalledOnce()
   })
+  it('show the thanks only after a sent request', () => {
+    const { model, attributes } = start({ ...known, initial: { passo: 'grazie' } })
+    expect(model.steps.step.value).toBe('bisogno')
+    attributes.passo!.value = 'contatto'
+    attributes.passo!.value = 'grazie'
+    expect(model.steps.step.value).toBe('bisogno')
+    model.steps.proceed()
+    expect(model.steps.step.value).toBe('grazie')
+  })
   it.each([
     ['offerte', 'bisogno'],
     ['richiesta', 'contatto'],

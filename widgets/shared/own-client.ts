@@ -9,6 +9,12 @@ export interface OwnClient {
   token(): string | null
 }
 
+/** The cookies of the site's sessions, for people of these roles alone. */
+export function ownJar(roles: readonly Role[]): TokenJar {
+  const cookies = cookieJar(document, location.protocol === 'https:')
+  return { ...cookies, read: role => (roles.includes(role) ? cookies.read(role) : null) }
+}
+
 /**
  * Creates a client that uses the session cookies of the site for people of these roles, the first of them first; other
  * sessions in the same browser are ignored. Returns null on any other origin, whose cookies are foreign and must not be
@@ -16,8 +22,7 @@ export interface OwnClient {
  */
 export function ownClient(base: string, roles: readonly [Role, ...Role[]]): OwnClient | null {
   if (location.origin !== base) return null
-  const cookies = cookieJar(document, location.protocol === 'https:')
-  const jar: TokenJar = { ...cookies, read: role => (roles.includes(role) ? cookies.read(role) : null) }
+  const jar = ownJar(roles)
   const first = () => roles.find(role => jar.read(role))
   return {
     client: createClient({ base, fetch: sessionFetch({ jar, own: roles[0] }) }),

@@ -26,8 +26,9 @@ const paths = [
   '/iframes/calcolatori/mutui/request',
   '/iframes/calcolatori/mutui/contattaci',
   '/iframes/calcolatori/mutui/contattaciPublic',
-  '/iframes/calcolatori/mutui/thankyou',
-  '/iframes/calcolatori/mutui/thankyouPublic',
+  '/iframes/agenzie',
+  '/iframes/contatti',
+  '/iframes/carrello',
 ]
 
 const screens = [

@@ -14,7 +14,8 @@ export const accessLastsS = 15 * 60
 const skewS = 30
 /** Maximum correction of the clock, in seconds, that a session outlives. */
 export const correctionS = 15 * 60
-const audience = 'quinto/v2'
+/** What a token is for: every call of the person, or the calls of the cart. */
+type Audience = 'quinto/v2' | 'quinto/carrello'
 const algorithm = 'HS256'
 const roles: readonly unknown[] = ['admin', 'agent', 'client']
 
@@ -28,8 +29,13 @@ export interface AccessTokens {
   verify(token: string): (Claims & { expired: boolean }) | null
 }
 
-/** Signs and verifies access tokens: one algorithm, our issuer and audience, one of our keys. */
-export function accessTokens(keys: Keys, issuer: string, now: () => Date): AccessTokens {
+/** Signs and verifies access tokens: one algorithm, our issuer, one audience, one of our keys. */
+export function accessTokens(
+  keys: Keys,
+  issuer: string,
+  now: () => Date,
+  audience: Audience = 'quinto/v2',
+): AccessTokens {
   const signer = createSigner({
     algorithm,
     key: keys.signing.get(keys.current)!,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   addToCart,
+  cartToken,
   changeCartQuantity,
   publicMerchandising,
   readCart,
@@ -39,6 +40,11 @@ export function merchandising(app: FastifyInstance, context: Context): void {
 
   addCall(app, publicMerchandising, () => cart.publicItems(reads))
   addCall(app, readCart, async ({ request }) => cart.cartOf(reads, await ownerOf(request)))
+  addCall(app, cartToken, async ({ request }) => {
+    const { kind: role, id: person, session } = await ownerOf(request)
+    if (!session) throw unauthenticated()
+    return { token: context.cartTokens.sign({ role, person, session }) }
+  })
   addCall(app, addToCart, ({ body, request }) =>
     once(request, (tx, owner) => cart.addItem(context, tx, owner, body)),
   )

@@ -20,9 +20,10 @@ export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySi
   const contactFirst = computed(
     () => attributes.contatto.value === 'prima' && mode.value !== 'solo_contatto' && !contacted.value,
   )
-  /** Without offers there is nothing to compare, and a request is a contact. */
+  /** Without offers there is nothing to compare, and a request is a contact. The thanks need a sent request. */
   const step = computed<CalculatorStep>(() => {
     const wanted = requested.value
+    if (wanted === 'grazie' && !contacted.value) return 'bisogno'
     const contactOnly = mode.value === 'solo_contatto'
     if (wanted === 'offerte') return contactOnly ? 'bisogno' : contactFirst.value ? 'contatto' : wanted
     return wanted === 'richiesta' && (contactOnly || contactFirst.value) ? 'contatto' : wanted

@@ -29,15 +29,16 @@ export const Next = ({ title, children }: { title: string; children: ComponentCh
 /** The confirmation: next steps, and a telephone for people who prefer to call. */
 export function Thanks({ model, summary, children }: Props) {
   const { intermediario } = model.settings.value
-  const sent = requestOf(model).sent.value
-  const telefono = sent?.telefono || intermediario.telefono
+  // The steps show the thanks only after a sent request.
+  const sent = requestOf(model).sent.value!
+  const telefono = sent.telefono || intermediario.telefono
   const { nome } = requestOf(model).fields.value
   return (
     <div class="thanks">
       <Heading steps={model.steps}>
         {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}La richiesta è arrivata
       </Heading>
-      {sent?.numero && (
+      {sent.numero && (
         <p>
           Il numero della richiesta è <strong class="num">{formatRequestNumber(sent.numero)}</strong>.
         </p>
@@ -45,8 +46,7 @@ export function Thanks({ model, summary, children }: Props) {
       <div class="sides">
         <ol>
           <Next title="Un consulente risponde">
-            {sent && `${sent.words}. `}
-            Ha già i dati della simulazione: non serve ripeterli.
+            {sent.words}. Ha già i dati della simulazione: non serve ripeterli.
           </Next>
           {children}
         </ol>
