@@ -144,7 +144,7 @@ export function createModel(context: ContactContext) {
     },
     isDisabled,
     formPart: {
-      ...unfinished(form, sent),
+      state: unfinished(form, sent),
       reset() {
         sent.value = null
         form.reset()

@@ -1,20 +1,19 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import type { ElementClass } from './define.ts'
 
-/** What a model offers to the enclosing form, the browser's history and form validation. */
+/** What a model offers to the enclosing form and to the browser's history. */
 export interface FormPart {
   /** Input that the browser keeps with the page; null when empty. */
   state: ReadonlySignal<FormData | null>
-  /** The first validation problem and its field; null when the input is complete. */
-  flaw: ReadonlySignal<{ field: string; message: string } | null>
   reset(): void
   restore(state: FormData): void
   disable(off: boolean): void
 }
 
 /**
- * Makes an element form-associated: the enclosing form validates, resets and disables the element, and the browser
- * restores its input. The element adds nothing to the form's submission, because the widget sends its own data.
+ * Makes an element form-associated: the enclosing form resets and disables the element, and the browser restores its
+ * input. The element adds nothing to the form's submission, because the widget sends its own data, and it is always
+ * valid: some sites are one form from top to bottom, whose buttons must work beside a half-filled element.
  */
 export const formAssociated = <M extends { formPart: FormPart }>(Element: ElementClass<M>) =>
   class extends Element {
@@ -29,13 +28,7 @@ export const formAssociated = <M extends { formPart: FormPart }>(Element: Elemen
       this.formDisabledCallback(this.#isDisabled)
       this.formStateRestoreCallback(this.#kept)
       this.#kept = undefined
-      if (!internals?.setValidity) return
-      effect(() => internals.setFormValue(null, part.state.value))
-      effect(() => {
-        const flaw = part.flaw.value
-        const field = flaw && this.shadowRoot?.getElementById(flaw.field)
-        internals.setValidity({ customError: !!flaw }, flaw?.message, field ?? undefined)
-      })
+      if (internals?.setFormValue) effect(() => internals.setFormValue(null, part.state.value))
     }
 
     formResetCallback() {
