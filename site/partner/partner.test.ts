@@ -109,7 +109,7 @@ describe('the theme', () => {
       expect(tokens).toContain(`var(${name}, light-dark(${light}, ${dark}))`)
     // The deep accent follows the accent of a page that sets no other colour.
     expect(tokens).toContain(
-      'var(--quinto-accent-deep, color-mix(in srgb, var(--accent), light-dark(#000, #fff) 30%))',
+      'var(--quinto-accent-deep, color-mix(in srgb, var(--accent), var(--quinto-ink, light-dark(#000, #fff)) 30%))',
     )
     expect(deep).toEqual(['#0a3f2f', '#addbc4'])
     expect(Object.keys(themeProperties).filter(name => !isColour(name))).toEqual(['--quinto-top'])
