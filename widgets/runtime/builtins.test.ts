@@ -16,7 +16,7 @@ it.each([
   const written = JSON.stringify(value)
   expect(json.stringify(value)).toBe(written)
   ;(Array.prototype as Polluted).toJSON = () => 'una lista'
-  expect(JSON.parse(json.stringify(value))).toEqual(JSON.parse(written))
+  expect(JSON.parse(json.stringify(value)!)).toEqual(JSON.parse(written))
 })
 
 it('makes lists as Array.from does', () => {

@@ -36,13 +36,16 @@ function plainText(value: unknown): string | undefined {
     const lines = Object.entries(value).map(([name, one]) => [escaped(name), plainText(one)])
     return `{${lines.flatMap(([name, text]) => (text === undefined ? [] : `${name}:${text}`)).join()}}`
   }
-  return nativeJson.stringify(value)
+  return nativeText(value)
 }
 
-export const json: Pick<typeof JSON, 'parse' | 'stringify'> = {
+const nativeText = nativeJson.stringify as (value: unknown, ...layout: unknown[]) => string | undefined
+
+/** `JSON`. */
+export const json = {
   parse: nativeJson.parse,
-  stringify: (...given: Parameters<typeof JSON.stringify>) =>
-    hasOwnTexts() ? (plainText(given[0]) as string) : nativeJson.stringify(...given),
+  stringify: (value: unknown, ...layout: unknown[]) =>
+    hasOwnTexts() ? plainText(value) : nativeText(value, ...layout),
 }
 
 /** `Array.from`. */

@@ -204,12 +204,13 @@ const fields = 'input, select, textarea'
 
 /**
  * Keeps the keys typed in our fields from the page, which sees only the element and may take them for shortcuts. Escape
- * and Tab belong to the page's dialogs, and a combination with Ctrl or Cmd to the page. AltGr, which some keyboards need
- * for «@», is Ctrl with Alt.
+ * and Tab belong to the page's dialogs, and combinations with Ctrl or Cmd to the page, except for those that edit. AltGr,
+ * which some keyboards need for «@», is Ctrl with Alt.
  */
 function keepKeys(event: Event): void {
   const { target, key, ctrlKey, metaKey, altKey } = event as KeyboardEvent
-  if (key === 'Escape' || key === 'Tab' || ((ctrlKey || metaKey) && !altKey)) return
+  const isShortcut = (ctrlKey || metaKey) && !altKey && /^[^acvxyz]$/i.test(key)
+  if (key === 'Escape' || key === 'Tab' || isShortcut) return
   if ((target as Element).matches(fields)) event.stopPropagation()
 }
 

@@ -399,7 +399,7 @@ describe('is not broken by the page around', () => {
       document.pressed = []
       addEventListener('keydown', event => {
         document.pressed.push(event.key)
-        if (!/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) event.preventDefault()
+        if (!/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.key !== 'Tab') event.preventDefault()
       })
     </script>${load()}`)
     await journeyOn(page).need()
@@ -408,12 +408,12 @@ describe('is not broken by the page around', () => {
     await amount.press('Control+a')
     await amount.pressSequentially('90000')
     await amount.press('ArrowLeft')
+    await amount.press('Control+k')
     await amount.press('Escape')
     await amount.press('Tab')
     expect(await amount.inputValue()).toBe('90.000')
     expect(await page.evaluate(() => (document as unknown as { pressed: string[] }).pressed)).toEqual([
-      'Control',
-      'a',
+      'k',
       'Escape',
       'Tab',
     ])
@@ -463,8 +463,8 @@ describe('is not broken by the page around', () => {
 describe('on a dark page with its own colours', () => {
   const colours = `--quinto-accent:#7fd6ff;--quinto-accent-deep:#b5e6ff;--quinto-on-accent:#04202e;--quinto-paper:#14171c;--quinto-ink:#eef1f5;--quinto-top:0px`
 
-  /** Contrast of two colours of the page, which a canvas turns into red, green and blue. */
-  const contrasts = () =>
+  /** The parts that cannot be told from the paper. A canvas turns colours into red, green and blue. */
+  const faintParts = () =>
     page.evaluate(() => {
       const view = document.querySelector('quinto-mutui')!.shadowRoot!.querySelector('#view')!
       const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
@@ -483,15 +483,20 @@ describe('on a dark page with its own colours', () => {
         return (light! + 0.05) / (dark! + 0.05)
       }
       const paper = getComputedStyle(view).backgroundColor
-      const of = (selector: string, property: string) =>
-        [...view.querySelectorAll(selector)].map(one =>
-          contrast(getComputedStyle(one).getPropertyValue(property), paper),
-        )
-      return {
-        borders: [...of('.choice', 'border-top-color'), ...of('.input, .select', 'border-bottom-color')],
-        bars: [...of('svg rect, svg path', 'fill'), ...of('.choice label:has(:checked)', 'background-color')],
-        notes: [...of('.help', 'color'), ...of('.error', 'color')],
-      }
+      /** The parts whose contrast is below `least`. */
+      const faint = (least: number, property: string, selector: string) =>
+        [...view.querySelectorAll(selector)].flatMap(one => {
+          const colour = getComputedStyle(one).getPropertyValue(property)
+          const ratio = colour === 'none' ? least : contrast(colour, paper)
+          return ratio < least ? [`${one.localName}.${one.getAttribute('class')} ${colour} ${ratio}`] : []
+        })
+      return [
+        ...faint(3, 'border-top-color', '.choice'),
+        ...faint(3, 'border-bottom-color', '.input, .select'),
+        ...faint(3, 'background-color', '.choice label:has(:checked)'),
+        ...faint(3, 'fill', 'svg rect, svg path'),
+        ...faint(4.5, 'color', '.help, .error'),
+      ]
     })
 
   it('every text and control can be read, in every step', async () => {
@@ -500,9 +505,7 @@ describe('on a dark page with its own colours', () => {
     const journey = journeyOn(page)
     const isRead = async () => {
       expect(await violationsOf(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual([])
-      const { borders, bars, notes } = await contrasts()
-      for (const one of [...borders, ...bars]) expect(one).toBeGreaterThan(3)
-      for (const one of notes) expect(one).toBeGreaterThan(4.5)
+      expect(await faintParts()).toEqual([])
     }
     await journey.need()
     await isRead()
