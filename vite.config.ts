@@ -85,6 +85,12 @@ const needless = ['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']
 const onwarn = (warning: Rolldown.RolldownLog, warn: (warning: Rolldown.RolldownLog) => void) =>
   needless.includes(warning.code ?? '') || warn(warning)
 
+/** Pages of others may have replaced these builtins. */
+const ownBuiltins = {
+  JSON: [resolve('widgets/runtime/builtins.ts'), 'json'],
+  'Array.from': [resolve('widgets/runtime/builtins.ts'), 'arrayFrom'],
+} satisfies Record<string, [string, string]>
+
 const browserEnvironment = ({ outDir, entries, plainNames }: Target): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -99,6 +105,7 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
       input: entries,
       onwarn,
       checks: { pluginTimings: false },
+      transform: outDir === targets.widgets.outDir ? { inject: ownBuiltins } : {},
       output: {
         format: 'es',
         entryFileNames: ({ name }) => (plainNames && name in entries ? '[name].js' : '[name]-[hash].js'),

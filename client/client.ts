@@ -2,6 +2,8 @@ import { FetchError, ofetch } from 'ofetch'
 import type { AnswerOf, CallName, InputOf } from './calls.ts'
 
 const unreachable = 'Il servizio non risponde. Controlli la connessione e riprovi.'
+/** For a failure that the server reports without a message, or a machine in front of the server with a page of its own. */
+const failed = 'Il servizio ha un problema. Riprovi fra qualche minuto.'
 
 /** A failed call: the message to show and, for a form to correct, the messages of its fields. */
 export class CallError extends Error {
@@ -16,14 +18,14 @@ export class CallError extends Error {
   /** The record that stands in the way of the call. */
   readonly record: { _id: string; nome: string } | undefined
 
-  /** `status` is 0 without an answer (offline, blocked, server not running). */
+  /** `status` is 0 without an answer (offline, blocked, server not running). An answer that is not JSON has no message. */
   constructor(
     reason: string | null | undefined,
     status: number,
     fields: Record<string, string> = {},
     { code, missing = [], record }: Partial<Pick<CallError, 'code' | 'missing' | 'record'>> = {},
   ) {
-    super(reason ?? unreachable)
+    super(reason ?? (status ? failed : unreachable))
     this.name = 'CallError'
     this.reason = reason ?? null
     this.status = status
@@ -75,7 +77,8 @@ export function createClient({ base, fetch }: { base: string; fetch?: typeof glo
 function callError(error: unknown): unknown {
   if (!(error instanceof FetchError)) return error
   if (!error.response) return new CallError(null, 0)
-  const data: unknown = error.data
+  const isJson = /\bjson\b/.test(error.response.headers.get('content-type') ?? '')
+  const data: unknown = isJson ? error.data : null
   if (typeof data === 'string' && data) return new CallError(data, error.response.status)
   const { message, fields, ...more } = (data ?? {}) as {
     message?: string

@@ -20,8 +20,6 @@ export interface Services {
   client: Client
   /** A client without toasts, for dialogs that show failures themselves, because a dialog covers toasts. */
   quietClient: Client
-  /** A client without toasts that asks for a proof of identity when the server needs one, for forms that say their refusals. */
-  formClient: Client
   /** `fetch` with the session's tokens, for files. Asks for a proof of identity when the server needs one. */
   fetch: typeof globalThis.fetch
   session: Session
@@ -90,13 +88,14 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
   const stepUp = createStepUp()
   const isOffline = () => area.worksOffline === true && !onlineManager.isOnline()
   const report = createReport({ toasts, loading, isOffline })
-  const formClient = stepUpClient({ client: quietClient, stepUp, loading })
-  const client = reportingClient({ client: formClient, report })
+  const client = reportingClient({
+    client: stepUpClient({ client: quietClient, stepUp, loading }),
+    report,
+  })
   return {
     area,
     client,
     quietClient,
-    formClient,
     fetch: stepUpFetch({ fetch: fetchAsSession, stepUp, loading }),
     session,
     queries,

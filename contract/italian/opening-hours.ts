@@ -82,7 +82,7 @@ const atHour = (clock: string) =>
  */
 export function weekInLines(hours: readonly Hours[]): { days: string; hours: string }[] {
   const lines: { from: number; to: number; hours: string }[] = []
-  for (const [i] of weekdays.entries()) {
+  for (let i = 0; i < weekdays.length; i++) {
     const text = hours
       .filter(({ giorno }) => giorno === i + 1)
       .sort((a, b) => (a.da < b.da ? -1 : 1))

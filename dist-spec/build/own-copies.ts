@@ -15,13 +15,13 @@ export const widgetEntries = new Map(
 export const commonFiles = {
   runtime: new RegExp(
     [
-      '/widgets/runtime/(define|verified-part)\\.ts$',
+      '/widgets/runtime/(builtins|define|verified-part|inherited-keys)\\.ts$',
       '/widgets/shared/(calculator/part|fields/field-notes|loading/trouble)\\.tsx?$',
       '/contract/(pages/broker|italian/(format|telephone)|elements/element)\\.ts$',
       '/node_modules/@?preact/',
     ].join('|'),
   ),
-  calls: /\/(widgets\/runtime\/hinting-client|client\/client)\.ts$/,
+  calls: /\/(widgets\/runtime\/(hinting-client|toast)|client\/client)\.ts$/,
   checks: /\/node_modules\/zod\//,
   visit: /\/(widgets\/runtime\/page-visit|contract\/pages\/campaign)\.ts$/,
 }

@@ -127,6 +127,13 @@ export function verifiedImports(): Plugin<{ version: string }> {
       write(start, 'QUINTO_ELEMENTS', Object.fromEntries(firstFiles))
       write(start, 'QUINTO_VERSION', api.version)
 
+      // Some pages turn module scripts into classic ones, whose names are those of the page.
+      for (const entry of widgetEntries.keys()) {
+        const chunk = holding(entry)
+        if (chunk.code.includes('import.meta')) this.error(`${entry} does not run as a classic script.`)
+        chunk.code = `(()=>{"use strict";${chunk.code.trimEnd()}})();\n`
+      }
+
       const built: BuiltFiles = {
         version: api.version,
         major: majorOf(api.version),

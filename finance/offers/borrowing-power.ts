@@ -121,7 +121,8 @@ function largestLoan(search: Search): BorrowingPower | Refusal {
     largest(first, last, at => isWithin(at * step, needOf(at * step).valore, share)),
   )
   const tops = [...new Set([last, ...ends])].filter(top => top >= first).sort((a, b) => b - a)
-  for (const [at, top] of tops.entries()) {
+  for (let at = 0; at < tops.length; at++) {
+    const top = tops[at]!
     const bottom = (tops[at + 1] ?? first - 1) + 1
     const isPaid = (amount: number) => {
       const outcome = outcomeOf(amount * step)

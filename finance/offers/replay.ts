@@ -47,7 +47,7 @@ export function replay({
     resets: known.map(({ media }, at) => ({ fromInstalment: at + 1, index: media })),
   })
   const years = new Map<number, ReplayedYear>()
-  for (const [at, { mese, media }] of known.entries()) {
+  known.forEach(({ mese, media }, at) => {
     const { instalment, interest } = rows[at]!
     const year = Number(mese.slice(0, 4))
     const before = years.get(year)
@@ -61,6 +61,6 @@ export function replay({
       paid: (before?.paid ?? 0) + instalment,
       interest: (before?.interest ?? 0) + interest,
     })
-  }
+  })
   return [...years.values()]
 }

@@ -22,10 +22,10 @@ export function useOpening(): void {
     const end = () => {
       delete dataset.opening
       clearTimeout(timer)
-      for (const name of ends) removeEventListener(name, end)
+      for (const name of ends) removeEventListener(name, end, { capture: true })
     }
     const timer = setTimeout(end, durationMs)
-    for (const name of ends) addEventListener(name, end, { passive: true })
+    for (const name of ends) addEventListener(name, end, { passive: true, capture: true })
     dataset.opening = ''
     return end
   }, [])

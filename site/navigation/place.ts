@@ -48,6 +48,6 @@ function keepShown(show: () => void): void {
   const end = () => growth.disconnect()
   growth.observe(document.body)
   for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    addEventListener(name, end, { once: true, passive: true })
+    addEventListener(name, end, { once: true, passive: true, capture: true })
   setTimeout(end, keptMs)
 }

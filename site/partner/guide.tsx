@@ -101,9 +101,11 @@ quinto-mutui::part(azione) {
 }`}
       />
       <p>
-        Senza <code>tema</code> l’elemento segue il <code>color-scheme</code> della pagina. La larghezza è
-        quella del posto in cui sta, da 320 px (da 160 per le rate in poco spazio); le regole della pagina non
-        entrano e quelle dell’elemento non escono.
+        Senza <code>tema</code> l’elemento segue il <code>color-scheme</code> della pagina; i colori che non
+        si scrivono derivano da testo e fondo. La larghezza è quella del posto in cui sta, da 320 px (da 160
+        per le rate in poco spazio); le regole della pagina non entrano e quelle dell’elemento non escono. Se
+        l’elemento sta in uno shadow root chiuso, la pagina lo indica allo script con l’evento{' '}
+        <code>quinto-radice</code>, il cui <code>detail</code> è il root.
       </p>
     </Section>
   )

@@ -102,13 +102,16 @@ describe('the choice', () => {
 
 describe('the theme', () => {
   it('has the colours of the tokens, and a colour for every property except the height', () => {
-    const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens/core.css'), 'utf8')
+    const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens/core.css'), 'utf8').replace(
+      /\s+/g,
+      ' ',
+    )
     const { '--quinto-accent-deep': deep, ...others } = ownColours
     for (const [name, [light, dark]] of Object.entries(others))
       expect(tokens).toContain(`var(${name}, light-dark(${light}, ${dark}))`)
     // The deep accent follows the accent of a page that sets no other colour.
     expect(tokens).toContain(
-      'var(--quinto-accent-deep, color-mix(in srgb, var(--accent), light-dark(#000, #fff) 30%))',
+      'var( --quinto-accent-deep, color-mix(in srgb, var(--accent), var(--quinto-ink, light-dark(#000, #fff)) 30%) )',
     )
     expect(deep).toEqual(['#0a3f2f', '#addbc4'])
     expect(Object.keys(themeProperties).filter(name => !isColour(name))).toEqual(['--quinto-top'])

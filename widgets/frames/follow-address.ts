@@ -4,10 +4,11 @@ import { type Frame, frameAt, stepPath } from '../../contract/embedding/frames.t
 export function followAddress(element: HTMLElement & { passo?: string }, frame: Frame): void {
   // A step change without user input corrects the address, and must not add an entry to the history.
   let corrects = true
-  for (const act of ['pointerdown', 'keydown'])
-    addEventListener(act, () => {
-      corrects = false
-    })
+  const acted = () => {
+    corrects = false
+  }
+  // The element keeps the keys of its fields.
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, acted, { capture: true })
 
   element.addEventListener('quinto-passo', event => {
     const { passo } = (event as CustomEvent<{ passo: string }>).detail

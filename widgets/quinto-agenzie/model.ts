@@ -205,7 +205,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
 }
 
 /** The client loads with the first call: a server-rendered list does not need one. */
-const lateClient = (context: Pick<WidgetContext<typeof quintoAgenzie>, 'base' | 'giveWay'>): Client => ({
+const lateClient = (context: WidgetContext<typeof quintoAgenzie>): Client => ({
   call: async (name, input) =>
     (await import('../runtime/hinting-client.ts')).hintingClient(context).call(name, input),
 })

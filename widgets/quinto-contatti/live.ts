@@ -20,7 +20,7 @@ export { Thanks } from './thanks.tsx'
 type Message = Body<typeof createRequest>
 
 /** Client, body and schema of the message, loaded after the first view with the confirmation. */
-export const createLive = (context: Pick<ContactContext, 'base' | 'giveWay'>) => ({
+export const createLive = (context: Pick<ContactContext, 'base' | 'giveWay' | 'adopt' | 'root'>) => ({
   client: hintingClient(context),
   compose(
     { attributes, page }: Pick<ContactContext, 'attributes' | 'page'>,

@@ -1,4 +1,4 @@
-import { unreachable } from '../shared/loading/trouble.tsx'
+import { failed, unreachable } from '../shared/loading/trouble.tsx'
 
 interface UploadHandlers {
   progress(done: number): void
@@ -21,7 +21,7 @@ export const upload: Upload = (base, file, handlers) => {
     const { status, response } = request
     if (status === 201) return handlers.uploaded(response._id)
     const message = typeof response === 'string' ? response : response?.message
-    handlers.failed(message ?? unreachable, status >= 500 || status === 429)
+    handlers.failed(message ?? failed, status >= 500 || status === 429)
   }
   request.send(file)
   return () => request.abort()

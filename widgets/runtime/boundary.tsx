@@ -26,9 +26,12 @@ export class Boundary extends Component<Props, { failed: boolean }> {
   }
 }
 
+/** The page's own content, the children of the element; without children, the telephone. */
 export const Unavailable = () => (
-  <p role="alert">
-    Servizio non disponibile. Per un preventivo si può chiamare il{' '}
-    <a href={telephone(broker.telefono)}>{broker.telefono}</a>.
-  </p>
+  <slot>
+    <p role="alert">
+      Servizio non disponibile. Per un preventivo si può chiamare il{' '}
+      <a href={telephone(broker.telefono)}>{broker.telefono}</a>.
+    </p>
+  </slot>
 )

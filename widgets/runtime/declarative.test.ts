@@ -12,7 +12,7 @@ it('writes style, view and state in this order, and disposes of the model', asyn
     state: 1,
   })
   expect(html).toMatch(
-    /^<template shadowrootmode="open" shadowrootdelegatesfocus>(<style>[^<]*<\/style>){3}<div id="view">.*<\/div><script type="application\/json">[^<]*<\/script><\/template>$/s,
+    /^<template shadowrootmode="open" shadowrootdelegatesfocus>(<style>[^<]*<\/style>){3}<div id="view" lang="it">.*<\/div><script type="application\/json">[^<]*<\/script><\/template>$/s,
   )
   expect(html).toContain('<h2>&lt;Ada></h2>')
   expect(html).toContain('<p class="amount" title="1234.5">1234.5</p>')

@@ -34,7 +34,7 @@ export async function renderDeclaratively<D extends ElementDefinition, M extends
     return [
       '<template shadowrootmode="open" shadowrootdelegatesfocus>',
       ...Array.from(styles, css => `<style>${css}</style>`),
-      `<div id="${viewId}">${view}</div>`,
+      `<div id="${viewId}" lang="it">${view}</div>`,
       `<script type="application/json">${servedJson({ attributes, state })}</script>`,
       '</template>',
     ].join('')

@@ -1,3 +1,4 @@
+import './builtins.ts'
 import r2wc from '@r2wc/react-to-web-component'
 import { type ComponentChild, h } from 'preact'
 import type { ElementDefinition } from '../../contract/elements/element.ts'
@@ -125,10 +126,14 @@ function elementOf<D extends ElementDefinition, M extends Model>(widget: Widget<
       this.#mount = mount
       await parsed(this)
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: true })
+      const servedStyles = root.querySelectorAll('style')
+      // The page's own content is visible until the view is shown, and if the rest fails.
+      const content = root.hasChildNodes() ? null : root.appendChild(document.createElement('slot'))
       adoptStyle(root, baseCss)
       adoptStyle(root, css)
       const view = root.querySelector(`#${viewId}`) ?? root.appendChild(document.createElement('div'))
-      view.id = viewId
+      Object.assign(view, { id: viewId, lang: 'it' })
+      for (const type of ['keydown', 'keypress', 'keyup']) root.addEventListener(type, keepKeys)
       // Hydration must produce the server's nodes, so the first attributes are those that the server used.
       const served = takeServed(root)
       const { signals, assign } = attributeSignals(
@@ -139,9 +144,10 @@ function elementOf<D extends ElementDefinition, M extends Model>(widget: Widget<
         attributes: signals,
         emit: (event, detail) => this.#emit(event, detail),
         base,
+        root,
         adopt: css => adoptStyle(root, css),
         giveWay: isRefused => {
-          views.set(this, isRefused ? h('slot', {}, h(Unavailable, {})) : shown())
+          views.set(this, isRefused ? h(Unavailable, {}) : shown())
           super[update]()
         },
         page: location.href,
@@ -169,8 +175,9 @@ function elementOf<D extends ElementDefinition, M extends Model>(widget: Widget<
       super.connectedCallback()
       super[update]()
       replayInput?.()
+      content?.remove()
       // The styles are adopted by now. The inline ones, for pages without script, would only be matched twice.
-      for (const style of root.querySelectorAll('style')) style.remove()
+      for (const style of servedStyles) style.remove()
     }
 
     #emit(event: string, detail: unknown) {
@@ -192,15 +199,46 @@ function elementOf<D extends ElementDefinition, M extends Model>(widget: Widget<
   return QuintoElement
 }
 
+/** Where the keys of a field are typed or chosen. */
+const fields = 'input, select, textarea'
+
+/**
+ * Keeps the keys typed in our fields from the page, which sees only the element and may take them for shortcuts. Escape
+ * and Tab belong to the page's dialogs, and combinations with Ctrl or Cmd to the page, except for those that edit. AltGr,
+ * which some keyboards need for «@», is Ctrl with Alt.
+ */
+function keepKeys(event: Event): void {
+  const { target, key, ctrlKey, metaKey, altKey } = event as KeyboardEvent
+  const isShortcut = (ctrlKey || metaKey) && !altKey && /^[^acvxyz]$/i.test(key)
+  if (key === 'Escape' || key === 'Tab' || isShortcut) return
+  if ((target as Element).matches(fields)) event.stopPropagation()
+}
+
 /** One sheet per stylesheet text, shared by all elements. Constructed sheets work under `style-src 'none'`. */
 const sheets = new Map<string, CSSStyleSheet>()
 
+/** Throws where neither a constructed sheet nor a `<style>` is possible. */
 function adoptStyle(root: ShadowRoot, css: string): void {
-  let sheet = sheets.get(css)
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    sheets.set(css, sheet)
+  try {
+    let sheet = sheets.get(css)
+    if (!sheet) {
+      sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      sheets.set(css, sheet)
+    }
+    if (!root.adoptedStyleSheets.includes(sheet))
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  } catch {
+    writeStyle(root, css)
   }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+}
+
+/** For browsers without constructed sheets, and pages whose libraries break them. */
+function writeStyle(root: ShadowRoot, css: string): void {
+  for (const { textContent } of root.querySelectorAll('style')) if (textContent === css) return
+  const style = document.createElement('style')
+  style.textContent = css
+  style.nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce ?? ''
+  root.append(style)
+  if (!style.sheet) throw new Error('the page allows no style')
 }

@@ -12,8 +12,8 @@ export interface FormPart {
 
 /**
  * Makes an element form-associated: the enclosing form resets and disables the element, and the browser restores its
- * input. The element adds nothing to the form's submission, because the widget sends its own data, and is always valid,
- * so that incomplete input blocks no button of the page.
+ * input. The element adds nothing to the form's submission, because the widget sends its own data, and it is always
+ * valid: some sites are one form from top to bottom, whose buttons must work beside a half-filled element.
  */
 export const formAssociated = <M extends { formPart: FormPart }>(Element: ElementClass<M>) =>
   class extends Element {
@@ -28,8 +28,7 @@ export const formAssociated = <M extends { formPart: FormPart }>(Element: Elemen
       this.formDisabledCallback(this.#isDisabled)
       this.formStateRestoreCallback(this.#kept)
       this.#kept = undefined
-      if (!internals?.setFormValue) return
-      effect(() => internals.setFormValue(null, part.state.value))
+      if (internals?.setFormValue) effect(() => internals.setFormValue(null, part.state.value))
     }
 
     formResetCallback() {

@@ -1,12 +1,16 @@
 import { type CallError, type Client, createClient } from '../../client/client.ts'
+import { showToast } from './toast.ts'
 import type { Keyed } from './webmaster-hint.ts'
 import type { WidgetContext } from './widget.ts'
 
 /**
- * Creates a client for an element. A server that refuses the page answers no call of it: then the element shows the
- * page's own content, and the console explains why.
+ * Creates a client for an element. A failed call is logged and shown in a toast. A server that refuses the page answers
+ * no call of it: then the element shows the page's own content, and the console explains why.
  */
-export function hintingClient({ base, giveWay }: Pick<WidgetContext<never>, 'base' | 'giveWay'>): Client {
+export function hintingClient(
+  context: Pick<WidgetContext<never>, 'base' | 'giveWay' | 'adopt' | 'root'>,
+): Client {
+  const { base, giveWay } = context
   const client = createClient({ base })
   let isAnswered = false
   let isRefused = false
@@ -19,8 +23,12 @@ export function hintingClient({ base, giveWay }: Pick<WidgetContext<never>, 'bas
         isRefused = false
         return answer
       } catch (error) {
-        const { status } = error as CallError
-        if (!isAnswered && (status === 0 || status === 403))
+        if (input?.signal?.aborted) throw error
+        const { status, reason } = error as CallError
+        console.error(`${name}: ${status}`, error)
+        const tell = () => showToast(context, reason ?? 'Error')
+        if (isAnswered || (status !== 0 && status !== 403)) tell()
+        else
           import('./webmaster-hint.ts')
             .then(({ explainRefusal }) => explainRefusal(base, status, input?.query as Keyed | undefined))
             .then(() => {
@@ -28,7 +36,7 @@ export function hintingClient({ base, giveWay }: Pick<WidgetContext<never>, 'bas
               giveWay(true)
             })
             // The connection is broken, not refused.
-            .catch(() => {})
+            .catch(tell)
         throw error
       }
     },

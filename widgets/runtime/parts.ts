@@ -1,3 +1,4 @@
+import { hideInheritedKeys } from './inherited-keys.ts'
 import { type File, verified } from './verified.ts'
 
 /**
@@ -9,8 +10,11 @@ declare const QUINTO_PARTS: Record<string, number[]>
 
 const files = QUINTO_FILES
 
-export const verifyPart = (part: string): Promise<unknown> =>
-  verified(
+export const verifyPart = (part: string): Promise<unknown> => {
+  const end = hideInheritedKeys()
+  return verified(
     QUINTO_PARTS[part]!.map(index => files[index]!),
     './',
-  )
+    import.meta.url,
+  ).finally(end)
+}

@@ -1,3 +1,4 @@
+import { scriptAddress } from './script-address.ts'
 import { type File, verified } from './verified.ts'
 
 /** Written by the build (`dist-spec/build/verified-imports.ts`): the first files of each tag, and their version. */
@@ -13,4 +14,4 @@ export const tags: readonly string[] = Object.keys(elements)
  * requested by the address of the major version.
  */
 export const importElement = (tag: string): Promise<unknown> =>
-  verified(elements[tag]!, `../${QUINTO_VERSION}/`)
+  verified(elements[tag]!, `../${QUINTO_VERSION}/`, scriptAddress)

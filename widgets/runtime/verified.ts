@@ -24,12 +24,12 @@ const preloaded = (href: string, integrity: string) => {
 
 /**
  * Imports the first of the files once it and the others, its static imports, match the build; rejects otherwise.
- * `folder` is relative to this file. Both checks are needed: a server can deceive the first one alone, and Safari skips
- * the second.
+ * `folder` is relative to the address of `script`. Both checks are needed: a server can deceive the first one alone, and
+ * Safari skips the second.
  */
-export async function verified(files: File[], folder: string): Promise<unknown> {
+export async function verified(files: File[], folder: string, script: string): Promise<unknown> {
   const all = files.map(
-    ([name, sha256]) => [new URL(`${folder + name}.js`, import.meta.url).href, `sha256-${sha256}=`] as const,
+    ([name, sha256]) => [new URL(`${folder + name}.js`, script).href, `sha256-${sha256}=`] as const,
   )
   for (const check of [fetched, preloaded]) await Promise.all(all.map(one => check(...one)))
   return import(/* @vite-ignore */ all[0]![0])

@@ -17,9 +17,12 @@ export async function explainRefusal(base: string, status: number, { partner }: 
     if (location.origin === base) throw new TypeError('a broken connection')
     await fetch(`${base}/healthz`, { mode: 'no-cors', cache: 'no-store' })
   }
-  const why = partner
-    ? `il codice «${partner}», scritto in «partner», non esiste oppure non vale per ${location.origin} o per questo elemento`
-    : `manca il codice del partner, che si scrive in «partner»`
+  const why =
+    origin === 'null'
+      ? 'la pagina è in una cornice con un attributo sandbox senza allow-same-origin, e il browser non dice di quale sito è'
+      : partner
+        ? `il codice «${partner}», scritto in «partner», non esiste oppure non vale per ${location.origin} o per questo elemento`
+        : `manca il codice del partner, che si scrive in «partner»`
   const words = `Quinto: il servizio è attivo, ma non risponde a questa pagina: ${why}. Si vede il contenuto di riserva dell’elemento. Il codice e i siti da cui vale si chiedono a ${broker.email}.`
   if (printed.has(words)) return
   printed.add(words)

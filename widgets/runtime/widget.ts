@@ -19,6 +19,8 @@ export interface WidgetContext<D extends ElementDefinition> {
    * the style joins those of the template, so rendering may call `adopt`.
    */
   adopt(css: string): void
+  /** The shadow root of the element; absent on the server and in tests of models. */
+  root?: ShadowRoot
   /** Shows the page's own content, the children of the element, in place of the view, or the view again. */
   giveWay(isRefused: boolean): void
   /** Address of the document when the element connected, for `page-visit.ts`. Empty on the server. */

@@ -41,15 +41,13 @@ function LetterPreview() {
         if (!(error instanceof CallError) || stop.signal.aborted) return
         const messages = Object.values(error.fields)
         setRefusals(messages.length > 0 ? messages : [error.message])
-        // The aside shows the error, so the toast is redundant.
-        toasts.settle('POST /mail_templates/:id/anteprima')
       }
     }, pauseMs)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [client, toasts, id, body])
+  }, [client, id, body])
 
   async function send() {
     setSending(true)

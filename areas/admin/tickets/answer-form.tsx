@@ -57,7 +57,7 @@ interface Props {
 /** The box for an answer or an internal note. What is written stays in this tab until it is sent. */
 export function AnswerForm({ page, box, kinds, kind, setKind, refresh, goToNext }: Props) {
   const { ticket, messaggi } = page
-  const { formClient, toasts } = useServices()
+  const { client, toasts } = useServices()
   const refreshQueue = useRefreshQueue()
   const id = useId()
   const written = useTicketMessage(ticket._id)
@@ -84,7 +84,7 @@ export function AnswerForm({ page, box, kinds, kind, setKind, refresh, goToNext 
   async function send({ testo, allegati }: Written, idempotencyKey: string) {
     const how = by.current
     try {
-      await formClient.call('POST /tickets/:id/messaggi', {
+      await client.call('POST /tickets/:id/messaggi', {
         params: { id: ticket._id },
         body: {
           testo,

@@ -29,12 +29,12 @@ export const useOwnId = (): string | undefined => useData('GET /admin/getMe').da
 
 /** Returns a function that changes tickets, and reads what shows them again. Rejects with a `CallError`. */
 export function useChangeTickets() {
-  const { formClient } = useServices()
+  const { client } = useServices()
   const refresh = useRefreshTickets()
   return useCallback(
     async (tickets: readonly { _id: string; versione: number }[], changes: Changes): Promise<Changed> => {
       try {
-        return await formClient.call(changeCall, {
+        return await client.call(changeCall, {
           body: { tickets: tickets.map(({ _id, versione }) => ({ _id, versione })), ...changes },
           idempotencyKey: crypto.randomUUID(),
         })
@@ -42,7 +42,7 @@ export function useChangeTickets() {
         refresh()
       }
     },
-    [formClient, refresh],
+    [client, refresh],
   )
 }
 

@@ -47,7 +47,7 @@ const nothing: Chosen = {
 export default function NewTicket() {
   const [, go] = useLocation()
   const [given] = useSearchParams()
-  const { formClient, toasts } = useServices()
+  const { client, toasts } = useServices()
   const refresh = useRefreshQueue()
   const written = useTicketMessage(null)
   const [chosen, setChosen] = useState<Chosen>(() => {
@@ -73,7 +73,7 @@ export default function NewTicket() {
       pratica: chosen.pratica,
       ...(chosen.agente && { agente: chosen.agente }),
     }
-    const { _id, numero } = await formClient
+    const { _id, numero } = await client
       .call('POST /tickets/create', { body, idempotencyKey: key.current })
       .catch(error => {
         if (!(error instanceof CallError && error.status === 0)) key.current = crypto.randomUUID()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
@@ -23,7 +23,6 @@ import { FileMenu } from '../../shared/records/list/export-menu.tsx'
 import { dayFilters } from '../../shared/records/list/filter-kinds.tsx'
 import { Filters } from '../../shared/records/list/filters.tsx'
 import { useListAddress } from '../../shared/records/list/list-address.ts'
-import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { type Figure, FigureLink, statisticsPath } from './figure.tsx'
 import { categoryFilter, queuePath, useAssigneeFilter } from './queue.ts'
@@ -60,7 +59,6 @@ function periodBefore({ dal, al }: Chosen): Pick<Chosen, 'dal' | 'al'> {
 
 /** What came in and what was done, how fast and how well. Each number opens its tickets. */
 export default function StatisticsPage() {
-  const { toasts } = useServices()
   const [path] = useLocation()
   const filters = [...dayFilters, categoryFilter, useAssigneeFilter()]
   const { state, change } = useListAddress({ columns: [], filters })
@@ -70,11 +68,6 @@ export default function StatisticsPage() {
   const before = periodBefore(chosen)
   const { data, error, refetch, isPlaceholderData } = useFresh(call, { query: chosen })
   const earlier = useFresh(call, { query: { ...chosen, ...before } })
-
-  // The page reports the error in the place of the numbers.
-  useEffect(() => {
-    if (error) toasts.settle(call)
-  }, [error, toasts])
 
   const hrefOf = (dal: string, al: string) => {
     const { dal: _, al: __, ...others } = state.filters

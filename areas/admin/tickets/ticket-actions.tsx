@@ -122,7 +122,7 @@ function Rename({ page: { ticket }, onClose }: DialogProps) {
 
 function Merge({ page: { ticket, ufficio }, search, onClose }: DialogProps) {
   const [, go] = useLocation()
-  const { formClient, toasts } = useServices()
+  const { client, toasts } = useServices()
   const refresh = useRefreshTickets()
   const keyFor = useWriteKey()
   const others = ufficio?.altri ?? []
@@ -130,7 +130,7 @@ function Merge({ page: { ticket, ufficio }, search, onClose }: DialogProps) {
 
   /** The ticket of the same agent with this number. */
   async function withNumber(numero: string): Promise<string> {
-    const { rows } = await formClient.call(queueCall, {
+    const { rows } = await client.call(queueCall, {
       query: { vista: 'tutti', autore: ticket.autore._id, cerca: numero },
     })
     const found = rows.find(one => one.numero.toLowerCase() === numero.toLowerCase())
@@ -147,7 +147,7 @@ function Merge({ page: { ticket, ufficio }, search, onClose }: DialogProps) {
     if (!into)
       throw new CallError('Scriva il numero.', 422, { numero: 'Scriva il numero dell’altro ticket.' })
     const body = { in: into }
-    await formClient.call('POST /tickets/:id/unisci', {
+    await client.call('POST /tickets/:id/unisci', {
       params: { id: ticket._id },
       body,
       idempotencyKey: keyFor(body),
@@ -186,7 +186,7 @@ function Merge({ page: { ticket, ufficio }, search, onClose }: DialogProps) {
 
 function Split({ page: { ticket }, message, search, onClose }: DialogProps & { message: TicketMessage }) {
   const [, go] = useLocation()
-  const { formClient, toasts } = useServices()
+  const { client, toasts } = useServices()
   const refresh = useRefreshTickets()
   const keyFor = useWriteKey()
   const [category, setCategory] = useState<string>(ticket.categoria)
@@ -196,7 +196,7 @@ function Split({ page: { ticket }, message, search, onClose }: DialogProps & { m
       oggetto: String(data.get('oggetto')),
       categoria: category as TicketPage['ticket']['categoria'],
     }
-    const { _id, numero } = await formClient.call('POST /tickets/:id/dividi', {
+    const { _id, numero } = await client.call('POST /tickets/:id/dividi', {
       params: { id: ticket._id },
       body,
       idempotencyKey: keyFor(body),
@@ -226,13 +226,13 @@ function Split({ page: { ticket }, message, search, onClose }: DialogProps & { m
 
 function MakeFaq({ page: { ticket }, onClose }: DialogProps) {
   const [, go] = useLocation()
-  const { formClient, toasts } = useServices()
+  const { client, toasts } = useServices()
   const keyFor = useWriteKey()
   const [category, setCategory] = useState<string | null>(null)
   async function send() {
     if (!category) throw new CallError('Scelga la categoria.', 422)
     const body = { categoria: category }
-    const { _id } = await formClient.call('POST /tickets/:id/faq', {
+    const { _id } = await client.call('POST /tickets/:id/faq', {
       params: { id: ticket._id },
       body,
       idempotencyKey: keyFor(body),
@@ -279,10 +279,10 @@ function FaqCategory({ value, onChange }: { value: string | null; onChange: (id:
 
 function TakeConversationAway({ page: { ticket }, onClose }: DialogProps) {
   const [, go] = useLocation()
-  const { formClient, toasts } = useServices()
+  const { client, toasts } = useServices()
   const refresh = useRefreshTickets()
   async function send(motivo: string, idempotencyKey: string) {
-    const { faq } = await formClient.call('POST /tickets/:id/togli', {
+    const { faq } = await client.call('POST /tickets/:id/togli', {
       params: { id: ticket._id },
       body: { motivo },
       idempotencyKey,

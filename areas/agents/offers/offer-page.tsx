@@ -215,7 +215,7 @@ type Preview = AnswerOf<'POST /agents/offerte/:di/:id/anteprima'>
  * nothing to send, so only a text that is written already is shown.
  */
 function Message({ subject, draft, choice, sender }: MessageProps) {
-  const { formClient, toasts } = useServices()
+  const { client, toasts } = useServices()
   const refresh = useRefresh()
   const [, navigate] = useLocation()
   const [dialog, confirm] = useConfirm()
@@ -253,7 +253,7 @@ function Message({ subject, draft, choice, sender }: MessageProps) {
   async function show() {
     if (!isReady()) return
     try {
-      const answer = await formClient.call('POST /agents/offerte/:di/:id/anteprima', {
+      const answer = await client.call('POST /agents/offerte/:di/:id/anteprima', {
         params: subject,
         body,
       })
@@ -268,7 +268,7 @@ function Message({ subject, draft, choice, sender }: MessageProps) {
     const question = `Mandare le ${body.offerte.length} offerte a ${addressee.nome}, ${addressee.email}?`
     if (!(await confirm({ action: 'send', question }))) return
     await send(async idempotencyKey => {
-      await formClient.call('POST /agents/offerte/:di/:id', { params: subject, body, idempotencyKey })
+      await client.call('POST /agents/offerte/:di/:id', { params: subject, body, idempotencyKey })
       storeDraft(draftOf(subject), null)
       toasts.add({ kind: 'plain', text: `L’offerta è partita per ${addressee.email}.` })
       void refresh('GET /offerte/:di/:id')

@@ -23,5 +23,5 @@ it('says a refusal once, beside its field', async () => {
   await press('Salva la disponibilità')
   expect([...document.querySelectorAll('.error')].map(one => one.textContent)).toEqual([message])
   expect(document.activeElement?.getAttribute('name')).toBe('assenteAl')
-  expect(services.toasts.shown()).toEqual([])
+  expect(services.toasts.shown().map(({ text }) => text)).toEqual([message])
 })

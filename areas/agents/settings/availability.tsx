@@ -8,11 +8,11 @@ type Profile = AnswerOf<'GET /agents/profilo'>
 
 /** When the sharing of leads leaves the agent out: during the holidays, and while the agent pauses leads. */
 export function Availability({ profile }: { profile: Profile }) {
-  const { formClient, queries, toasts } = useServices()
+  const { client, queries, toasts } = useServices()
   const { assenteDal, assenteAl, sostituto, leadInPausa } = profile
   async function save(data: FormData) {
     const day = (name: string) => String(data.get(name) ?? '') || null
-    const now = await formClient.call('PUT /agents/profilo/disponibilita', {
+    const now = await client.call('PUT /agents/profilo/disponibilita', {
       body: {
         assenteDal: day('assenteDal'),
         assenteAl: day('assenteAl'),

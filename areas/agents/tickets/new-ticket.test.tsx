@@ -118,7 +118,7 @@ it('keeps what is written over a reload and after a refusal, which stands at its
   await fillIn()
   await press(submit)
   expect(errors()).toEqual(['C’è già.'])
-  expect(services.toasts.shown()).toEqual([])
+  expect(services.toasts.shown().map(({ text }) => text)).toEqual(['Controlli.'])
   await removeViews()
   await openForm()
   expect(field('Oggetto').value).toBe('Non entro')

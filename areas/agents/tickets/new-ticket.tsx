@@ -135,8 +135,6 @@ function NewTicketForm({ categories }: { categories: Categories }) {
       error => {
         show(error.fields)
         if (!fields.some(name => error.fields[name])) setRefusal(error.message)
-        // The form says the refusal.
-        toasts.settle(error)
       },
     )
   }

@@ -14,7 +14,7 @@ interface Props {
 
 /** The vote of the agent on the answer of the office. Another vote replaces it. */
 export function TicketVote({ ticket: { _id, voto, commento } }: Props) {
-  const { client, toasts } = useServices()
+  const { client } = useServices()
   const cache = useOwnTicketsCache()
   const id = useId()
   const [chosen, choose] = useState(voto)
@@ -40,11 +40,7 @@ export function TicketVote({ ticket: { _id, voto, commento } }: Props) {
           ticket: { ...page.ticket, ...voted, commento: comment || null },
         }))
       },
-      error => {
-        setProblem(Object.values(error.fields).join(' ') || error.message)
-        // The form says the refusal.
-        toasts.settle(error)
-      },
+      error => setProblem(Object.values(error.fields).join(' ') || error.message),
     )
   }
 

@@ -40,12 +40,7 @@ export const createReport =
         console.error(`${name}: ${status}`, error)
         const isAway = status === 0 && isOffline?.()
         if (!isAway || !name.startsWith('GET '))
-          toasts.add({
-            kind: 'danger',
-            text: isAway ? needsNetwork : (reason ?? 'Error'),
-            call: name,
-            error,
-          })
+          toasts.add({ kind: 'danger', text: isAway ? needsNetwork : (reason ?? 'Error'), call: name })
       }
       throw error
     } finally {

@@ -30,6 +30,11 @@ it.each<[string, StubAnswer, string]>([
   ],
   ['nothing', { status: 500 }, 'Error'],
   ['something that is no sentence', { status: 500, json: { code: 7 } }, 'Error'],
+  [
+    'the page of a proxy',
+    { status: 502, json: '<html>Bad gateway</html>', headers: { 'content-type': 'text/html' } },
+    'Error',
+  ],
 ])('a failed call that answers %s is logged and shown in a toast', async (_, answer, text) => {
   const { client, toasts } = open(answer)
   await expect(client.call('GET /admin/getMe')).rejects.toThrow()
@@ -67,6 +72,11 @@ it('a successful call closes only the toast of its own earlier failure', async (
   expect(shown()).toEqual(['Non si dispone dei permessi necessari.'])
   // The list of notices still contains both.
   expect(toasts.past()).toHaveLength(2)
+})
+
+it('an answer without a message is not a broken connection', async () => {
+  const { client } = open({ status: 500 })
+  await expect(client.call('GET /admin/getMe')).rejects.toThrow('Il servizio ha un problema.')
 })
 
 it('an aborted call is not reported as a failure', async () => {

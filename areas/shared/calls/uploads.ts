@@ -8,7 +8,10 @@ import { answeredError } from './report.ts'
 export type Place = 'genericUpload' | 'contenuti'
 
 interface Uploads {
-  /** Sends a file; rejects with a `CallError`, which the caller shows. `onProgress` gets the sent share, from 0 to 1. */
+  /**
+   * Sends a file. `onProgress` gets the sent share, from 0 to 1. A failure is logged and shown in a toast; rejects with a
+   * `CallError`, which the caller shows beside the file.
+   */
   send(file: File, onProgress: (done: number) => void, signal: AbortSignal, to?: Place): Promise<StoredFile>
   /**
    * Reports that a form has dropped a file. The server removes the file unless a record holds the file now, or has held
@@ -41,7 +44,7 @@ export function useSendFile(): SendFile {
   )
 }
 
-/** Sends a form with a file, like `SendFile`, but without a toast: the caller shows the failure. */
+/** Sends a form with a file, like `SendFile`, but without a toast: the caller sends it again, and shows the failure. */
 export function useSendForm() {
   const { signedIn } = useServices()
   return useCallback(
@@ -76,10 +79,14 @@ async function sent<A>(
 
 /** Uploads of files for records: each file is sent in a request of its own, before the record is written. */
 export function useUploads(): Uploads {
-  const { fetch, signedIn } = useServices()
+  const { fetch, signedIn, report } = useServices()
   return {
-    send: (file, onProgress, signal, to = 'genericUpload') =>
-      sent(signedIn, `${base}/${to}`, { method: 'POST', body: formWith(file), signal }, onProgress),
+    send: (file, onProgress, signal, to = 'genericUpload') => {
+      const sending = { method: 'POST', body: formWith(file), signal }
+      return report(`POST ${base}/${to}`, () => sent(signedIn, `${base}/${to}`, sending, onProgress), {
+        signal,
+      })
+    },
     discard(file) {
       const headers = { 'content-type': 'application/json' }
       // A refusal means that a record needs the file.

@@ -1,6 +1,5 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
-import { ServicesContext } from '../services.ts'
 import { type Action, actionWords, useConfirm } from './confirm.tsx'
 
 interface Props {
@@ -41,7 +40,6 @@ export function ConfirmForm({
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const toasts = useContext(ServicesContext)?.toasts
   const [dialog, confirm] = useConfirm()
   const [isSending, setSending] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -62,7 +60,6 @@ export function ConfirmForm({
       await onSend(new FormData(form.current))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      toasts?.settle(error)
       setErrors(error.fields)
       setRefusal(error.message)
     } finally {

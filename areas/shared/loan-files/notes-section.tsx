@@ -164,10 +164,10 @@ function TakeNoteAway({
   note: PartRow<'note'>
   onClose: () => void
 }) {
-  const { formClient } = useServices()
+  const { client } = useServices()
   const { refresh } = useFile()
   async function send(motivo: string, idempotencyKey: string) {
-    await formClient.call('POST /pratiche_note/:id/togli', {
+    await client.call('POST /pratiche_note/:id/togli', {
       params: { id: _id },
       body: { motivo },
       idempotencyKey,

@@ -3,7 +3,6 @@ import type { CallError } from '../../../client/client.ts'
 import { addStyle } from '../add-style.ts'
 import { useSingleWrite } from '../calls/use-single-write.ts'
 import { submitOnCtrlEnter } from '../controls/submit-on-ctrl-enter.ts'
-import { useServices } from '../services.ts'
 import style from './message-form.css?inline'
 import type { Written, WrittenMessage } from './use-written.ts'
 import { FileButtons, WrittenFiles } from './written-files.tsx'
@@ -48,7 +47,6 @@ export function MessageForm({
   children,
 }: Props) {
   const id = useId()
-  const { toasts } = useServices()
   const { isSending, send } = useSingleWrite()
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -61,11 +59,7 @@ export function MessageForm({
         await onSend({ testo: written.testo.trim(), allegati: written.allegati }, key)
         written.clear()
       },
-      error => {
-        setProblem(refusalOf(error))
-        // The form says the refusal.
-        toasts.settle(error)
-      },
+      error => setProblem(refusalOf(error)),
     )
   }
 

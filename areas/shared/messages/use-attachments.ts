@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
 import { documentLimits } from '../../../contract/files/document-pages.ts'
 import { useSendFile } from '../calls/uploads.ts'
-import { useServices } from '../services.ts'
 
 /** A file that the server keeps for a message. */
 export interface Attached {
@@ -33,7 +32,6 @@ const problemOf = ({ size }: File) =>
 
 /** The files that are sent for a message before the message goes. `onSent` gets each file that the server keeps. */
 export function useAttachments({ path, maxFiles }: Options, onSent: (file: Attached) => void) {
-  const { toasts } = useServices()
   const sendFile = useSendFile()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const stops = useRef(new Map<string, AbortController>())
@@ -57,8 +55,6 @@ export function useAttachments({ path, maxFiles }: Options, onSent: (file: Attac
       if (stop.signal.aborted) return
       if (!(error instanceof CallError)) throw error
       change(key, { refusal: error.message })
-      // The refusal stands beside the file.
-      toasts.settle(error)
     }
   }
 

@@ -7,13 +7,13 @@ import { OwnName } from './own-name.tsx'
 import { Section } from './section.tsx'
 
 export function Password() {
-  const { area, formClient, toasts } = useServices()
+  const { area, client, toasts } = useServices()
   const refresh = useRefresh()
   /** Number of changes; each change mounts a new, empty form. */
   const [changes, setChanges] = useState(0)
 
   async function change(data: FormData) {
-    await formClient.call(`POST /${area.calls}/password/change`, {
+    await client.call(`POST /${area.calls}/password/change`, {
       body: { attuale: String(data.get('attuale')), nuova: String(data.get('nuova')) },
     })
     toasts.add({ kind: 'plain', text: 'Password cambiata. Le altre sessioni sono state chiuse.' })

@@ -22,19 +22,19 @@ interface Props {
 
 /** The second factor, a code from an app. Both turning on and turning off require the password and a code. */
 export function SecondFactor({ area, isOn, onDone }: Props) {
-  const { formClient, toasts } = useServices()
+  const { client, toasts } = useServices()
   const refresh = useRefresh()
   const [state, setState] = useState<State>({ step: isOn ? 'on' : 'off' })
 
   async function start(data: FormData) {
-    const secret = await formClient.call(`POST /${area}/second-factor/start`, {
+    const secret = await client.call(`POST /${area}/second-factor/start`, {
       body: { password: String(data.get('password')) },
     })
     setState({ step: 'started', ...secret })
   }
 
   async function confirm(data: FormData) {
-    const { codiciDiRecupero } = await formClient.call(`POST /${area}/second-factor/confirm`, {
+    const { codiciDiRecupero } = await client.call(`POST /${area}/second-factor/confirm`, {
       body: { codice: String(data.get('codice')).trim() },
     })
     setState({ step: 'confirmed', title: 'La verifica in due passaggi è attiva', codes: codiciDiRecupero })
@@ -42,12 +42,12 @@ export function SecondFactor({ area, isOn, onDone }: Props) {
   }
 
   async function renew() {
-    const { codiciDiRecupero } = await formClient.call(`POST /${area}/second-factor/recovery-codes`)
+    const { codiciDiRecupero } = await client.call(`POST /${area}/second-factor/recovery-codes`)
     setState({ step: 'confirmed', title: 'I codici di prima non valgono più', codes: codiciDiRecupero })
   }
 
   async function disable(data: FormData) {
-    await formClient.call(`POST /${area}/second-factor/disable`, {
+    await client.call(`POST /${area}/second-factor/disable`, {
       body: { password: String(data.get('password')), codice: String(data.get('codice')).trim() },
     })
     toasts.add({ kind: 'plain', text: 'La verifica in due passaggi è stata tolta.' })

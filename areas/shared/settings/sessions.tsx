@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 /** The open sessions of the person, each with a button to end the session. */
 export function Sessions() {
-  const { area, formClient, toasts } = useServices()
+  const { area, client, toasts } = useServices()
   const name = `GET /${area.calls}/sessions` as const
   const { data, error, refetch } = useData(name)
   const refresh = useRefresh()
@@ -20,11 +20,11 @@ export function Sessions() {
     return refresh(name)
   }
   const end = async (id: string) => {
-    await formClient.call(`DELETE /${area.calls}/sessions/:id`, { params: { id } })
+    await client.call(`DELETE /${area.calls}/sessions/:id`, { params: { id } })
     await ended('La sessione è stata chiusa.')
   }
   const endOthers = async () => {
-    await formClient.call(`POST /${area.calls}/sessions/end-others`)
+    await client.call(`POST /${area.calls}/sessions/end-others`)
     await ended('Le altre sessioni sono state chiuse.')
   }
 

@@ -6,21 +6,16 @@ export interface Toast {
   at: Date
   /** The call whose failure the toast reports. */
   call?: string
-  /** The failure that the toast reports. */
-  error?: unknown
   /** A button of the toast, for example to undo. */
   action?: { label: string; run: () => void }
 }
 
 export interface Toasts {
   /** Adds a toast. An error that is already visible is not added again; its time restarts. */
-  add(toast: Pick<Toast, 'text' | 'kind' | 'action' | 'call' | 'error'>): void
+  add(toast: Pick<Toast, 'text' | 'kind' | 'action' | 'call'>): void
   close(id: number): void
-  /**
-   * Closes the toasts about failures of a call, or about one failure: the call succeeded, or the page shows the error in
-   * its place.
-   */
-  settle(what: string | Error): void
+  /** Closes the toasts about failures of a call, which has succeeded now. */
+  settle(call: string): void
   /** Pauses the time of all toasts until `resume`. */
   pause(): void
   resume(): void
@@ -76,10 +71,10 @@ export function createToasts(): Toasts {
   }
 
   /** Restarts the time of a toast and assigns the toast to the last failed call. */
-  function restart(toast: Toast, { call, error }: Pick<Toast, 'call' | 'error'>) {
+  function restart(toast: Toast, { call }: Pick<Toast, 'call'>) {
     clearTimeout(clocks.get(toast.id)?.timer)
     clocks.set(toast.id, { left: durationMs, since: Date.now() })
-    shown = shown.map(one => (one === toast ? { ...one, call, error } : one))
+    shown = shown.map(one => (one === toast ? { ...one, call } : one))
     run(toast.id)
     notify()
   }
@@ -99,8 +94,8 @@ export function createToasts(): Toasts {
       notify()
     },
     close,
-    settle(what) {
-      const isMeant = ({ call, error }: Toast) => call === what || error === what
+    settle(call) {
+      const isMeant = (toast: Toast) => toast.call === call
       waiting = waiting.filter(toast => !isMeant(toast))
       for (const toast of shown.filter(isMeant)) close(toast.id)
     },

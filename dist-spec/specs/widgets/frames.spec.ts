@@ -233,6 +233,85 @@ describe('the page around', () => {
     expect(errors).toEqual([])
   })
 
+  it.each([
+    ['display: none', 'display: block'],
+    ['height: 0; overflow: hidden', 'height: auto'],
+  ])('waits for a frame in a box with «%s», which answers once the box opens', async (closed, opened) => {
+    const warnings: string[] = []
+    page.on('console', message => warnings.push(message.text()))
+    await serve({ parents: partner.origin })
+    partner.put('/', {
+      body: `<!doctype html><meta charset="utf-8"><body><div id="scheda" style="${closed}">
+        <iframe width="600" height="150" src="${widgetServer.origin}${base}?partner=x"></iframe></div>
+        <script type="module" src="${widgetServer.origin}/widgets/frame-height.js"></script>`,
+    })
+    await page.clock.install()
+    await page.goto(partner.origin)
+    await page.clock.fastForward(10_000)
+    expect(await page.locator('a').count()).toBe(0)
+    await page.locator('#scheda').evaluate((box, style) => box.setAttribute('style', style), opened)
+    await expect.poll(height).toBeGreaterThan(400)
+    await page.clock.fastForward(10_000)
+    expect(await page.locator('a').count()).toBe(0)
+    expect(warnings.filter(text => text.startsWith('Quinto'))).toEqual([])
+  })
+
+  it('counts the time for an answer only while the frame is visible', async () => {
+    widgetServer.put('/iframes/muta', { body: '<!doctype html>' })
+    partner.put('/', {
+      body: `<!doctype html><meta charset="utf-8"><body><div style="height:3000px"></div>
+        <iframe src="${widgetServer.origin}/iframes/muta" title="Calcolatore dei mutui"></iframe>
+        <script type="module" src="${widgetServer.origin}/widgets/frame-height.js"></script>`,
+    })
+    await page.goto(partner.origin)
+    await page.waitForTimeout(4500)
+    expect(await page.locator('a').count()).toBe(0)
+    await page.locator('iframe').scrollIntoViewIfNeeded()
+    await expect.poll(() => page.locator('a').count()).toBe(1)
+  })
+
+  it('scrolls the content of a frame whose height the page limits', async () => {
+    await serve({ parents: partner.origin })
+    await embed()
+    const overflow = () => inFrame('getComputedStyle(document.documentElement).overflowY')
+    await expect.poll(height).toBeGreaterThan(400)
+    await page.waitForTimeout(500)
+    expect(await overflow()).toBe('hidden')
+    await page.locator('iframe').evaluate(frame => {
+      frame.style.maxHeight = '300px'
+    })
+    await expect.poll(overflow).toBe('visible')
+    expect(await inFrame('scrollTo(0, 200), scrollY')).toBe(200)
+    await page.locator('iframe').evaluate(frame => {
+      frame.style.maxHeight = ''
+    })
+    await expect.poll(overflow).toBe('hidden')
+  })
+
+  it.each<[string, string, Record<string, string>, RegExp]>([
+    ['sandbox', 'sandbox="allow-scripts"', {}, /sandbox non concede allow-same-origin allow-forms/],
+    [
+      'Cross-Origin-Embedder-Policy',
+      '',
+      { 'cross-origin-embedder-policy': 'require-corp' },
+      /La pagina ha Cross-Origin-Embedder-Policy/,
+    ],
+    ['nothing of its own', '', {}, /non è fra i siti del partner/],
+  ])('says why a frame does not answer: %s', async (_, attribute, headers, reason) => {
+    widgetServer.put('/iframes/muta', { body: '<!doctype html>' })
+    const warnings: string[] = []
+    page.on('console', message => warnings.push(message.text()))
+    partner.put('/', {
+      body: `<!doctype html><meta charset="utf-8"><body>
+        <iframe ${attribute} src="${widgetServer.origin}/iframes/muta" title="Calcolatore"></iframe>
+        <script type="module" src="${widgetServer.origin}/widgets/frame-height.js"></script>`,
+      headers,
+    })
+    await page.goto(partner.origin)
+    await page.getByRole('link', { name: 'Calcolatore' }).waitFor()
+    await expect.poll(() => warnings.find(text => text.startsWith('Quinto'))).toMatch(reason)
+  })
+
   it('replaces a silent frame by a link, and restores the frame when it answers', async () => {
     widgetServer.put('/iframes/muta', {
       body: `<!doctype html><script>
@@ -253,7 +332,7 @@ describe('the page around', () => {
     await page.clock.fastForward(4500)
     expect(await link.getAttribute('href')).toBe(`${widgetServer.origin}/iframes/muta`)
     expect(await page.locator('iframe').isVisible()).toBe(false)
-    expect(warnings.filter(text => text.includes(partner.origin))).toHaveLength(1)
+    await expect.poll(() => warnings.filter(text => text.includes(partner.origin)).length).toBe(1)
     await inFrame('speak()')
     await expect.poll(() => page.locator('iframe').isVisible()).toBe(true)
     expect(await link.count()).toBe(0)

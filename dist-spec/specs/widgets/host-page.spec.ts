@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { projectRoot } from '../../../server/project-root.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { journeyOn } from '../../support/journey.ts'
 import { oneIn } from '../../support/matrix.ts'
+import { violationsOf } from '../../support/violations.ts'
 import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-server.ts'
 
 /** Specs of the built `<quinto-mutui>` on foreign pages: neither affects the other. */
@@ -31,6 +34,11 @@ beforeEach(async () => {
 afterEach(() => page.close())
 
 const require = createRequire(import.meta.url)
+
+// Imported by a computed path, because these sources have another JSX setting than this project.
+const agencies = (await import(
+  /* @vite-ignore */ join(projectRoot, 'widgets/quinto-agenzie/fixtures.ts')
+)) as { agency(): unknown; found(agencies: unknown[]): unknown }
 
 const script = () => `${widgetServer.origin}/widgets/${builtFiles.major}/${builtFiles.loader}`
 const calculator = '<quinto-mutui partner="x"><a href="tel:06">Telefonare</a></quinto-mutui>'
@@ -274,5 +282,243 @@ describe('is not broken by the page around', () => {
       need: { importo: 150_000_00 },
     })
     expect(errors).toEqual([])
+  })
+  /** Short forms of what these libraries do to builtins. */
+  const polluters: [name: string, script: string][] = [
+    [
+      'an enumerable property of Object.prototype',
+      'Object.prototype.each = function (act) { for (const name in this) act(this[name]) }',
+    ],
+    [
+      'Prototype.js 1.7',
+      `function toArray() { return Array.prototype.slice.call(this) }
+      function detect(holds, context) { for (const one of this) if (holds.call(context, one)) return one }
+      Array.from = items => {
+        if (!items) return []
+        if ('toArray' in Object(items)) return items.toArray()
+        let length = items.length || 0
+        const list = new Array(length)
+        while (length--) list[length] = items[length]
+        return list
+      }
+      Object.assign(Array.prototype, { toArray, entries: toArray, find: detect, detect, toJSON() { return Object.toJSON(this) } })
+      Object.toJSON = list => '[' + list.map(one => JSON.stringify(one)).join(', ') + ']'`,
+    ],
+    [
+      'MooTools 1.6 with its compatibility layer',
+      `const { slice } = Array.prototype
+      const convert = item => item == null ? [] : typeof item.length === 'number' && typeof item !== 'string' ? slice.call(item) : [item]
+      Array.from = convert
+      Function.prototype.bind = function (self, given) {
+        const that = this
+        if (given != null) given = convert(given)
+        return function () { return that.apply(self, given || arguments) }
+      }
+      window.Event = function DOMEvent(event) { this.event = event }
+      window.JSON = Object.create({ each() {} }, { stringify: { value: JSON.stringify }, parse: { value: JSON.parse } })`,
+    ],
+    ['another Array.from', `Array.from = () => { throw new TypeError('Array.from of the page') }`],
+    [
+      'another JSON',
+      `window.JSON = { encode: JSON.stringify, decode: JSON.parse, parse() { throw new Error('JSON of the page') } }`,
+    ],
+  ]
+
+  describe.each(polluters)('%s', (_, pollution) => {
+    it('a whole journey sends the lead', async () => {
+      await open(`<body>${calculator}<script>${pollution}</script>${load()}`)
+      let sent: string | null = null
+      page.on('request', request => {
+        if (request.method() === 'POST' && request.url().endsWith('/v2/leads')) sent = request.postData()
+      })
+      const journey = journeyOn(page)
+      await journey.need()
+      await journey.compare()
+      await journey.openOffer()
+      const inside = () => journey.widget.evaluate(one => one.shadowRoot!.innerHTML)
+      expect(await inside()).not.toContain('NaN')
+      await journey.ask()
+      await journey.fill('Ada')
+      await journey.send()
+      expect(JSON.parse(sent ?? 'null')).toMatchObject({
+        contatto: { nome: 'Ada', cognome: 'Di Prova' },
+        need: { importo: 150_000_00 },
+      })
+      expect(errors).toEqual([])
+    })
+
+    it('the agency finder lists the agencies and their hours', async () => {
+      widgetServer.put('/v2/agenzie', {
+        body: JSON.stringify(agencies.found([agencies.agency()])),
+        headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+      })
+      await open(`<body><quinto-agenzie partner="x"></quinto-agenzie><script>${pollution}</script>${load()}`)
+      const row = page.locator('quinto-agenzie li.row')
+      await expect.poll(() => row.textContent()).toContain('Roma Prati')
+      expect(await row.textContent()).toContain('lunedì–venerdì')
+      expect(errors).toEqual([])
+    })
+
+    it('the page has its own builtins afterwards', async () => {
+      const portrait = `[Object.keys(Object.prototype), String(Function.prototype.bind), String(Array.from), Object.getOwnPropertyNames(JSON)]`
+      await open(`<body><script>${pollution}</script>`)
+      const before = await page.evaluate(portrait)
+      await open(`<body>${calculator}<script>${pollution}</script>${load()}`)
+      await journeyOn(page).need()
+      expect(await page.evaluate(portrait)).toEqual(before)
+    })
+  })
+
+  describe('without constructed style sheets', () => {
+    const old = `window.CSSStyleSheet = function CSSStyleSheet() { throw new TypeError('Illegal constructor') }
+      delete ShadowRoot.prototype.adoptedStyleSheets`
+
+    it('an element works, with its style', async () => {
+      await open(`<body>${calculator}<script>${old}</script>${load()}`)
+      await journeyOn(page).whole('Ada')
+      expect(await page.locator('quinto-mutui #view').evaluate(view => getComputedStyle(view).display)).toBe(
+        'block',
+      )
+      expect(errors).toEqual([])
+    })
+
+    it('an element shows its own content where the page allows no style', async () => {
+      await open(`<body>${calculator}<script nonce="n">${old}</script>${load()}`, {
+        'content-security-policy': `script-src 'nonce-n' ${widgetServer.origin}; style-src 'none'`,
+      })
+      await expect
+        .poll(() => page.locator('quinto-mutui').evaluate(one => one.shadowRoot?.childElementCount ?? 0))
+        .toBeGreaterThan(0)
+      expect(await page.getByRole('link', { name: 'Telefonare' }).isVisible()).toBe(true)
+      expect(errors).toEqual([])
+    })
+  })
+
+  it('keeps the keys of its fields from the shortcuts of the page, except for Escape and Tab', async () => {
+    await open(`<body>${calculator}<script>
+      document.pressed = []
+      addEventListener('keydown', event => {
+        document.pressed.push(event.key)
+        if (!/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.key !== 'Tab') event.preventDefault()
+      })
+    </script>${load()}`)
+    await journeyOn(page).need()
+    const amount = page.locator('quinto-mutui').getByRole('textbox', { name: /Importo del mutuo/ })
+    await amount.click()
+    await amount.press('Control+a')
+    await amount.pressSequentially('90000')
+    await amount.press('ArrowLeft')
+    await amount.press('Control+k')
+    await amount.press('Escape')
+    await amount.press('Tab')
+    expect(await amount.inputValue()).toBe('90.000')
+    expect(await page.evaluate(() => (document as unknown as { pressed: string[] }).pressed)).toEqual([
+      'k',
+      'Escape',
+      'Tab',
+    ])
+  })
+
+  it('is in Italian, from left to right, on a page of another language', async () => {
+    await open(
+      `<script>document.documentElement.lang = 'ar'; document.documentElement.dir = 'rtl'</script><body>${calculator}${load()}`,
+    )
+    await journeyOn(page).need()
+    const view = page.locator('quinto-mutui #view')
+    expect(await view.evaluate(one => [one.getAttribute('lang'), getComputedStyle(one).direction])).toEqual([
+      'it',
+      'ltr',
+    ])
+  })
+
+  const boxes: [style: string, least: number][] = [
+    ['float: left', 700],
+    ['display: inline-block', 700],
+    ['position: absolute', 700],
+    ['width: fit-content', 700],
+    ['display: table', 700],
+    ['width: min-content', 320],
+  ]
+  it.each(boxes)('takes the room of a box with «%s»', async (style, least) => {
+    await open(`<body><div style="width:700px;position:relative"><div id="scatola" style="${style}">${calculator}
+      <quinto-finestra></quinto-finestra></div></div>${load()}`)
+    await journeyOn(page).need()
+    const width = (tag: string) => page.locator(tag).evaluate(one => one.getBoundingClientRect().width)
+    expect(await width('quinto-mutui')).toBe(least)
+    await page.getByRole('button', { name: 'Calcola la rata' }).waitFor()
+    expect(await width('quinto-finestra')).toBeLessThan(300)
+  })
+
+  it('tells the author of a sandboxed page why the service does not answer', async () => {
+    widgetServer.put('/v2/calcolatori/mutui', { body: '{}', headers: { 'content-type': 'application/json' } })
+    widgetServer.put('/healthz', { body: 'ok' })
+    onTestFinished(() => answerCalls(widgetServer))
+    const warnings: string[] = []
+    page.on('console', message => warnings.push(message.text()))
+    site.put('/dentro', { body: `<!doctype html><body>${calculator}${load()}` })
+    await open('<body><iframe sandbox="allow-scripts" src="/dentro" width="600" height="600"></iframe>')
+    await expect
+      .poll(() => warnings.find(text => text.startsWith('Quinto')))
+      .toMatch(/sandbox senza allow-same-origin/)
+  })
+})
+
+describe('on a dark page with its own colours', () => {
+  const colours = `--quinto-accent:#7fd6ff;--quinto-accent-deep:#b5e6ff;--quinto-on-accent:#04202e;--quinto-paper:#14171c;--quinto-ink:#eef1f5;--quinto-top:0px`
+
+  /** The parts that cannot be told from the paper. A canvas turns colours into red, green and blue. */
+  const faintParts = () =>
+    page.evaluate(() => {
+      const view = document.querySelector('quinto-mutui')!.shadowRoot!.querySelector('#view')!
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+      const luminance = (colour: string) => {
+        context.fillStyle = '#000'
+        context.fillStyle = colour
+        context.fillRect(0, 0, 1, 1)
+        const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map(value => {
+          const share = value / 255
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+      }
+      const contrast = (one: string, other: string) => {
+        const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+        return (light! + 0.05) / (dark! + 0.05)
+      }
+      const paper = getComputedStyle(view).backgroundColor
+      /** The parts whose contrast is below `least`. */
+      const faint = (least: number, property: string, selector: string) =>
+        [...view.querySelectorAll(selector)].flatMap(one => {
+          const colour = getComputedStyle(one).getPropertyValue(property)
+          const ratio = colour === 'none' ? least : contrast(colour, paper)
+          return ratio < least ? [`${one.localName}.${one.getAttribute('class')} ${colour} ${ratio}`] : []
+        })
+      return [
+        ...faint(3, 'border-top-color', '.choice'),
+        ...faint(3, 'border-bottom-color', '.input, .select'),
+        ...faint(3, 'background-color', '.choice label:has(:checked)'),
+        ...faint(3, 'fill', 'svg rect'),
+        ...faint(4.5, 'color', '.help, .error'),
+      ]
+    })
+
+  it('every text and control can be read, in every step', async () => {
+    await open(`<style>html{background:#14171c;color:#eef1f5}quinto-mutui{${colours}}</style>
+      <body>${calculator}<script type="module" src="${script()}"></script>`)
+    const journey = journeyOn(page)
+    const isRead = async () => {
+      expect(await violationsOf(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual([])
+      expect(await faintParts()).toEqual([])
+    }
+    await journey.need()
+    await isRead()
+    await journey.compare()
+    await isRead()
+    await journey.openOffer()
+    await isRead()
+    await journey.ask()
+    await journey.button(/^Invia la richiesta/).click()
+    await journey.shows('Scriva il nome')
+    await isRead()
   })
 })

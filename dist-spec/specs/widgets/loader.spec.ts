@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../../server/project-root.ts'
 import { filesOf } from '../../build/first-view.ts'
 import { targets } from '../../build/targets.ts'
@@ -88,6 +88,123 @@ it('immediately loads a window in the corner or one that is to open, wherever it
   expect(files().filter(path => path.includes('/quinto-finestra-'))).toEqual([])
   await page.evaluate(() => document.querySelector('quinto-finestra')!.toggleAttribute('aperta'))
   await page.getByRole('dialog').waitFor()
+  expect(errors).toEqual([])
+})
+
+it('loads elements that have no box of their own', async () => {
+  const styles = ['quinto-mutui:not(:defined) { display: none }', 'quinto-mutui { display: contents }']
+  for (const style of styles) {
+    await open(`<style>${style}</style>${calculator}${script()}`)
+    await shown()
+  }
+  // The rule may arrive after the script.
+  const late = new Promise<string>(done => setTimeout(done, 500, ''))
+  site.put('/regola.css', { body: styles[0]!, rest: late, headers: { 'content-type': 'text/css' } })
+  await open(
+    `<link rel="stylesheet" href="/regola.css" media="print" onload="this.media = 'all'"><div style="height:4000px"></div>${calculator}${script()}`,
+  )
+  await page.mouse.wheel(0, 3500)
+  await shown()
+  expect(errors).toEqual([])
+})
+
+describe('loads elements in the shadow root of another element', () => {
+  const inside = `<section>${calculator}</section>`
+  const attach = `const root = this.attachShadow({ mode: 'open' }); root.innerHTML = ${JSON.stringify(inside)}`
+  const define = `customElements.define('pagina-scheda', class extends HTMLElement { connectedCallback() { ${attach} } })`
+  const add = `document.body.append(document.createElement('pagina-scheda'))`
+
+  it.each([
+    ['declarative', `<div><template shadowrootmode="open">${inside}</template></div>`, ''],
+    ['attached before the script', `<pagina-scheda></pagina-scheda><script>${define}</script>`, ''],
+    ['of an element that is added later', `<script>${define}</script>`, add],
+    ['of an element that is defined later', '<pagina-scheda></pagina-scheda>', define],
+    [
+      'nested, of an element that is added and defined later',
+      '',
+      `document.body.insertAdjacentHTML('beforeend', '<div></div>')
+       document.body.lastChild.attachShadow({ mode: 'open' }).innerHTML = '<pagina-scheda></pagina-scheda>'
+       document.body.append(document.body.lastChild)
+       setTimeout(() => { ${define} }, 100)`,
+    ],
+    [
+      'filled later',
+      `<script>${define.replace(attach, "this.attachShadow({ mode: 'open' })")}</script><pagina-scheda></pagina-scheda>`,
+      `document.querySelector('pagina-scheda').shadowRoot.innerHTML = ${JSON.stringify(inside)}`,
+    ],
+    [
+      'closed, which the page hands over',
+      '',
+      `const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' })
+       root.innerHTML = ${JSON.stringify(calculator)}
+       dispatchEvent(new CustomEvent('quinto-radice', { detail: root }))`,
+    ],
+  ])('%s', async (_, html, later) => {
+    await open(html + script())
+    await page.waitForTimeout(200)
+    await page.evaluate(later)
+    const loaded = () => files().some(path => path.includes('/quinto-mutui-'))
+    await expect.poll(loaded).toBe(true)
+    if (!later.includes('closed')) await shown()
+    expect(errors).toEqual([])
+  })
+})
+
+it('does not search the page at a change of the page', async () => {
+  await open(`${calculator}${script()}`)
+  await shown()
+  const searches = await page.evaluate(async () => {
+    let count = 0
+    const { querySelectorAll } = Document.prototype
+    Document.prototype.querySelectorAll = function (this: Document, selector: string) {
+      count++
+      return querySelectorAll.call(this, selector)
+    } as typeof querySelectorAll
+    for (let i = 0; i < 10; i++) {
+      document.body.append(document.createElement('p'))
+      await new Promise(later => setTimeout(later, 10))
+    }
+    Document.prototype.querySelectorAll = querySelectorAll
+    return count
+  })
+  expect(searches).toBe(0)
+})
+
+describe('tries a file again that did not load', () => {
+  const refuse = async () => {
+    await page.route('**/quinto-mutui-*.js', route => route.abort())
+    await open(calculator + script())
+    await page.waitForTimeout(300)
+    expect(await page.locator('quinto-mutui [part~=calcolatore]').count()).toBe(0)
+    await page.unroute('**/quinto-mutui-*.js')
+  }
+
+  it('when the connection is back', async () => {
+    await refuse()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await shown()
+  })
+
+  it('when another element is added', async () => {
+    await refuse()
+    await page.evaluate(html => document.body.insertAdjacentHTML('beforeend', html), calculator)
+    await shown()
+  })
+
+  it('after a while', async () => {
+    await page.clock.install()
+    await refuse()
+    await page.clock.fastForward(60_000)
+    await shown()
+  })
+})
+
+it('works, without an error, as a classic script', async () => {
+  const classic = script().replace('type="module" ', '')
+  await open(
+    `<script>addEventListener('error', event => console.error(event.message))</script>${calculator}${classic}${classic}`,
+  )
+  await shown()
   expect(errors).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
+import { hideInheritedKeys } from '../../runtime/inherited-keys.ts'
 import { errorMessage } from '../loading/call-status.ts'
 import { randomKey } from './random-key.ts'
 
@@ -92,7 +93,9 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
 
   const attempt = async (): Promise<boolean> => {
     const { body, schema } = await rules.compose(currentInput())
+    const end = hideInheritedKeys()
     const { error } = schema.safeParse(body)
+    end()
     if (error) {
       const messages: Record<string, string> = {}
       for (const { path, message } of error.issues) messages[path.join('.')] ??= message

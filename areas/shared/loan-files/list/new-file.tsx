@@ -237,8 +237,6 @@ function NewFileForm({ from }: { from?: From }) {
       error => {
         if (!showRefusal(error, { ...person, ...credit })) setRefusal(error)
         setRefusals(count => count + 1)
-        // The form shows the error, so the toast is redundant.
-        toasts.settle('POST /pratiche')
       },
     )
   }

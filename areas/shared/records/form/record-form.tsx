@@ -143,8 +143,6 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
         showErrors({}, null)
         setStale({ theirs, by: await writerOf(theirs) })
       } else showErrors(error.fields, error.message)
-      // The form shows the error, so the toast is redundant.
-      toasts.settle(`${from ? 'PATCH' : 'POST'} /${definition.name}${from ? '/:id' : ''}`)
     } finally {
       setSending(false)
     }

@@ -277,7 +277,7 @@ describe('a list over a source that is not a resource', () => {
     expect(document.querySelector('.list')).toBeNull()
   })
 
-  it('reports a failure once, in the place of the rows', async () => {
+  it('reports a failure in the place of the rows and in a toast', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     answer = () =>
       services.report('GET /log', async () => {
@@ -285,7 +285,7 @@ describe('a list over a source that is not a resource', () => {
       })
     await open()
     expect(document.querySelector('.empty')!.textContent).toContain('Il servizio non risponde.')
-    expect(services.toasts.shown()).toEqual([])
+    expect(services.toasts.shown().map(({ text }) => text)).toEqual(['Il servizio non risponde.'])
   })
 
   it('offers a retry after a failure, and reads again on request', async () => {

@@ -25,7 +25,7 @@ interface Props<R extends ListRow, P extends RowsPage<R>> {
 /** A list of the rows of a source. The address holds search, filters, order, columns and page. */
 export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: Props<R, P>) {
   const { state, change, addressOf } = useListAddress(source)
-  const { queries, toasts } = useServices()
+  const { queries } = useServices()
   const { queryKey, ...query } = source.rows(state)
   const isBoard = source.board?.isShown(state) ?? false
   const { data, error, refetch, isPlaceholderData } = useQuery<P>({
@@ -38,12 +38,6 @@ export function ListPage<R extends ListRow, P extends RowsPage<R>>({ source }: P
   const [selected, select] = useState<ReadonlyMap<string, R>>(new Map())
   const { title, addHref, selection, words } = source
   useShortcutToAdd(addHref)
-
-  const [call] = queryKey
-  // The page reports the error in the place of the rows.
-  useEffect(() => {
-    if (error) toasts.settle(call)
-  }, [error, toasts, call])
 
   if (error instanceof CallError && error.status === 404) return <NotFound />
   const rows = isBoard ? undefined : data?.rows

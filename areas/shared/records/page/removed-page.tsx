@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import { formatDateTime } from '../../../../contract/italian/rome-clock.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The page of a missing record: readers of the history see who deleted the record, and may restore the record. */
 export function RemovedPage({ definition, id, breadcrumb, onRestored }: Props) {
-  const { quietClient, toasts } = useServices()
+  const { quietClient } = useServices()
   const person = usePerson()
   const [dialog, confirm] = useConfirm()
   const restore = useRestore(definition, confirm)
@@ -34,8 +34,6 @@ export function RemovedPage({ definition, id, breadcrumb, onRestored }: Props) {
     enabled: readsHistory,
     staleTime: 0,
   })
-  // The page reports that the record is missing.
-  useEffect(() => toasts.settle(`GET /${definition.name}/:id`), [toasts, definition])
   if (isLoading) return <Waiting />
   const [last] = data ?? []
   if (last?.action !== 'delete') return <NotFound />
