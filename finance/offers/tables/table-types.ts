@@ -1,5 +1,5 @@
 import type { AssignmentKind, Employer } from '../cdq/cdq-types.ts'
-import type { CostName, Fee } from '../types.ts'
+import type { CostName, Fee, PricedCost } from '../types.ts'
 
 /**
  * Types of the quotes that an agent makes for a customer, from the price tables of the networks and from the products of
@@ -70,6 +70,8 @@ export interface TableNeed extends QuoteAim {
 /** A cost of a quote over the whole term, cents. `oneri` are the charges that a coefficient contains. */
 interface QuoteCost {
   voce: CostName | 'oneri'
+  /** Absent for a cost paid at the start. */
+  quando?: Exclude<PricedCost['quando'], 'iniziale'>
   importo: number
 }
 
@@ -88,7 +90,7 @@ export interface QuoteFigures {
   sogliaUsura: number
   /** Sum of the instalments (Italian "montante"). */
   lordo: number
-  /** Financed amount. */
+  /** Financed amount: the debt, of a loan with the financed costs. */
   capitale: number
   interessi: number
   costi: QuoteCost[]
