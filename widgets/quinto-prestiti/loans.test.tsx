@@ -206,7 +206,9 @@ describe('the offers', () => {
       'Nostro compensoall’erogazione, nel TAEG300,00 €',
     ])
     const [offer] = model.offers.result.value!.offerte
-    expect(text()).toContain(`Primo pagamento${formatEuro(offer!.rata + 38_25 + 1_00 + 1_30)}`.replaceAll('\u00a0', ' '))
+    expect(text()).toContain(
+      `Primo pagamento${formatEuro(offer!.rata + 38_25 + 1_00 + 1_30)}`.replaceAll('\u00a0', ' '),
+    )
     press(/^Imposta sostitutiva/)
     await shows('0,25 % del debito, con la prima rata.')
     expect(text()).toContain('DPR 601/1973')

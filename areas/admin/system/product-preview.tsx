@@ -224,14 +224,21 @@ function Offer({ offer }: { offer: Preview['offerte'][number] }) {
         </div>
         {offer.costi.map(
           ({ voce, quando, totale }) =>
-            totale !== undefined && <Cost key={voce} name={voce} detail={`${quando}, nel ${end}`} cents={totale} />,
+            totale !== undefined && (
+              <Cost key={voce} name={voce} detail={`${quando}, nel ${end}`} cents={totale} />
+            ),
         )}
         <div className="sum">
           <dt>{leasing ? 'In tutto, oltre IVA' : 'Totale dovuto'}</dt>
           <dd>{formatEuro(offer.totaleDovuto)}</dd>
         </div>
         {offer.facoltative.map(({ voce, quando, totale }) => (
-          <Cost key={voce} name={`${voce}, facoltativa`} detail={`${quando}, fuori dal TAEG`} cents={totale} />
+          <Cost
+            key={voce}
+            name={`${voce}, facoltativa`}
+            detail={`${quando}, fuori dal TAEG`}
+            cents={totale}
+          />
         ))}
       </dl>
       <p className="note">

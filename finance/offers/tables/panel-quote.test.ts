@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cdqNeed, cdqProduct, cdqRates } from '../cdq/cdq-fixtures.ts'
 import { creditAmount } from '../../../contract/products/agent-quote-words.ts'
+import { cdqNeed, cdqProduct, cdqRates } from '../cdq/cdq-fixtures.ts'
 import { loanProduct, loanRates, manyCosts } from '../loans/loan-fixtures.ts'
 import { type AssignmentAim, type LoanAim, quoteAssignments, quoteLoans } from './panel-quote.ts'
 

@@ -1,4 +1,9 @@
-import type { Employment, LoanBand, LoanPurpose, LoanTerms } from '../../../../finance/offers/loans/loan-types.ts'
+import type {
+  Employment,
+  LoanBand,
+  LoanPurpose,
+  LoanTerms,
+} from '../../../../finance/offers/loans/loan-types.ts'
 import type { Insurance } from '../../../../finance/offers/types.ts'
 import { addDays, at } from '../days.ts'
 import { seededRandom } from '../random.ts'
