@@ -28,7 +28,6 @@ const figure = z.object({
   /** The debt with the financed costs, and the first payment, in words. */
   precisazioni: z.array(z.string()),
   interessi: z.number(),
-  totaleCosti: z.number(),
   totaleDovuto: z.number(),
   /** Assignments only: the amount paid out, cents. */
   nettoRicavo: z.number().nullable(),

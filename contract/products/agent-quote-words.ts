@@ -98,7 +98,7 @@ export const creditAmount = (
     : costi.reduce((rest, { quando, importo }) => (quando === 'finanziato' ? rest - importo : rest), capitale)
 
 /** A cost of a quote: its total, and when it is paid unless at the start. */
-export const quoteCost = ({ quando, importo }: AgentQuote['costi'][number]): string =>
+const quoteCost = ({ quando, importo }: AgentQuote['costi'][number]): string =>
   formatEuro(importo) + (quando ? afterTotal(quando) : '')
 
 /**

@@ -31,8 +31,7 @@ it('tells the same times in the facts of a request', () => {
   expect(facts.get('Imposta sostitutiva')).toBe('38,25 € con la prima rata')
   expect(facts.get('Rendiconto annuale')).toBe('3 € alla fine di ogni anno, 15,00 € in tutto')
   expect(facts.get('Nostro compenso')).toBe('300,00 €')
-  expect(needFacts({ prodotto: 'prestito', giorno: '2026-11-20', need: loanNeed, offerta: null })).toContainEqual([
-    'Finalità',
-    'Auto',
-  ])
+  expect(
+    needFacts({ prodotto: 'prestito', giorno: '2026-11-20', need: loanNeed, offerta: null }),
+  ).toContainEqual(['Finalità', 'Auto'])
 })

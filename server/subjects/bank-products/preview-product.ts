@@ -166,7 +166,6 @@ const figures = <O extends Offer | LoanOffer | CdqOffer>(
             facoltative: 'facoltative' in offer ? offer.facoltative.map(costOf) : [],
             precisazioni: importo === undefined ? [] : furtherFigures(offer, { importo }),
             interessi: offer.interessi,
-            totaleCosti: offer.totaleCosti,
             totaleDovuto: offer.totaleDovuto,
             nettoRicavo: 'nettoRicavo' in offer ? offer.nettoRicavo : null,
             leasing: null,
@@ -227,7 +226,6 @@ const leases = (
             facoltative: [],
             precisazioni: [],
             interessi: offer.interessi,
-            totaleCosti: offer.totaleCosti,
             totaleDovuto: offer.totaleDovuto,
             nettoRicavo: null,
             leasing: {

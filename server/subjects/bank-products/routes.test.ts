@@ -72,7 +72,11 @@ describeOnEitherDatabase('the preview of a product', open => {
     const answer = await preview({ id, prodotto: { ...prodotto, spese }, ...values })
     expect(answer.statusCode, answer.body).toBe(200)
     const [offer] = answer.json().offerte
-    const costs = offer.costi.map(({ voce, totale, quando }: Record<string, unknown>) => [voce, totale, quando])
+    const costs = offer.costi.map(({ voce, totale, quando }: Record<string, unknown>) => [
+      voce,
+      totale,
+      quando,
+    ])
     expect(costs).toEqual(
       expect.arrayContaining([
         ['Istruttoria', 30_000, 'nel finanziamento'],
