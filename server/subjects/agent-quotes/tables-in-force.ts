@@ -5,7 +5,6 @@ import { allPriceTables, type PriceTables } from '../../../contract/subjects/pri
 import { type PriceTable, priceTable } from '../../../finance/offers/tables/price-table.ts'
 import type { LoanTableRow, PriceTableRow } from '../../../finance/offers/tables/table-types.ts'
 import type { Context } from '../../context.ts'
-import { withoutNulls } from '../bank-products/products-in-force.ts'
 import { everyRow, published } from '../price-tables/price-tables.ts'
 import { inForce, standing } from '../price-tables/price-validity.ts'
 
@@ -69,15 +68,17 @@ async function loadTable(
 function quotedRow(row: PriceRow, riga: number): PriceTableRow | LoanTableRow {
   // The check of the file requires the coefficient of an assignment.
   if (row.prodotto !== 'prestito') return { ...row, riga } as PriceTableRow
-  const { istruttoria, istruttoriaPerc, ...costs } = Object.fromEntries(
-    loanCostColumns.map(name => [name, row[name]]),
-  ) as Pick<PriceRow, (typeof loanCostColumns)[number]>
+  const { istruttoria, istruttoriaPerc } = row
   const fee =
     istruttoria !== null
       ? { fisso: istruttoria }
       : istruttoriaPerc !== null
         ? { perc: istruttoriaPerc }
         : null
-  const spese = withoutNulls<LoanTableRow['spese']>({ istruttoria: fee, ...costs })
+  const others = loanCostColumns.filter(
+    name => name !== 'istruttoria' && name !== 'istruttoriaPerc' && row[name] !== null,
+  )
+  const spese = Object.fromEntries(others.map(name => [name, row[name]])) as LoanTableRow['spese']
+  if (fee) spese.istruttoria = fee
   return { ...row, prodotto: 'prestito', riga, spese }
 }

@@ -62,5 +62,5 @@ export const chargesOf = <T extends { spese: object }>({
 })
 
 /** Removes null fields, because absent fields are omitted on the wire. */
-export const withoutNulls = <T extends object>(record: T): T =>
+const withoutNulls = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as T
