@@ -31,7 +31,13 @@ const figures = {
   lordo: z.number(),
   capitale: z.number(),
   interessi: z.number(),
-  costi: z.array(z.object({ voce: keys(quoteCostNames), importo: z.number() })),
+  costi: z.array(
+    z.object({
+      voce: keys(quoteCostNames),
+      quando: z.enum(['finanziato', 'prima_rata', 'ogni_rata', 'ogni_anno', 'fine_anno']).optional(),
+      importo: z.number(),
+    }),
+  ),
   nettoRicavo: z.number(),
   nettoCliente: z.number(),
   totaleDovuto: z.number(),

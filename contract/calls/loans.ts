@@ -5,7 +5,7 @@ import type {
   LoanNeed,
   LoanPurpose,
 } from '../../finance/offers/loans/loan-types.ts'
-import { employments, loanPurposes } from '../products/loan.ts'
+import { employments, loanPurposes, onceTimes, taxTimes } from '../products/loan.ts'
 import { call } from './call.ts'
 import {
   bound,
@@ -63,8 +63,13 @@ const terms = z.object({
   ),
   spese: z.object({
     istruttoria: z.optional(fee),
-    incassoRata: z.optional(z.number()),
+    istruttoriaPagata: z.optional(keys(onceTimes)),
+    impostaSostitutivaPerc: z.optional(z.number()),
     bollo: z.optional(z.number()),
+    invioContratto: z.optional(z.number()),
+    impostePagate: z.optional(keys(taxTimes)),
+    incassoRata: z.optional(z.number()),
+    rendicontoAnnuo: z.optional(z.number()),
   }),
   polizze: z.array(insurance),
   policy: z.object({

@@ -4,6 +4,7 @@ import type {
   EnergyClass,
   ExclusionReason,
   Need,
+  OfferCost,
   Purpose,
   RateKind,
 } from '../../finance/offers/types.ts'
@@ -175,7 +176,14 @@ const index = z.object({
 
 const cost = {
   voce: z.enum(Object.keys(costNames) as CostName[]),
-  quando: z.enum(['iniziale', 'ogni_rata', 'ogni_anno']),
+  quando: z.enum([
+    'iniziale',
+    'finanziato',
+    'prima_rata',
+    'ogni_rata',
+    'ogni_anno',
+    'fine_anno',
+  ] satisfies OfferCost['quando'][]),
   importo: z.number(),
   totale: z.number(),
 }

@@ -14,10 +14,20 @@ const figure = z.object({
   /** Percent. */
   tan: z.number(),
   taeg: z.number(),
-  /** Points of the TAEG above the TAN by cost. */
-  costi: z.array(z.object({ voce: z.string(), punti: z.number() })),
+  /** Points of the TAEG above the TAN, by part. A cost also has its total in cents and the time of payment in words. */
+  costi: z.array(
+    z.object({
+      voce: z.string(),
+      punti: z.number(),
+      totale: z.number().optional(),
+      quando: z.string().optional(),
+    }),
+  ),
+  /** Optional insurance, outside of every figure. */
+  facoltative: z.array(z.object({ voce: z.string(), totale: z.number(), quando: z.string() })),
+  /** The debt with the financed costs, and the first payment, in words. */
+  precisazioni: z.array(z.string()),
   interessi: z.number(),
-  totaleCosti: z.number(),
   totaleDovuto: z.number(),
   /** Assignments only: the amount paid out, cents. */
   nettoRicavo: z.number().nullable(),

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { cdqNeed, cdqProduct, cdqRates } from '../../finance/offers/cdq/cdq-fixtures.ts'
 import { quoteCdq } from '../../finance/offers/cdq/cdq-quote.ts'
 import { need, product, rates } from '../../finance/offers/fixtures.ts'
+import { loanNeed, loanProduct, loanRates, manyCosts } from '../../finance/offers/loans/loan-fixtures.ts'
+import { quoteLoan } from '../../finance/offers/loans/loan-quote.ts'
 import { quote } from '../../finance/offers/quote.ts'
 import { roundApr } from '../../finance/rates/apr-rounding.ts'
 import { loanApr } from '../../finance/rates/loan-apr.ts'
-import { bankFigures, type KnownCosts } from './bank-figures.ts'
+import { bankFigures, type KnownCosts, knownCosts } from './bank-figures.ts'
 
 const mortgage = { prodotto: 'mutuo', finalita: 'prima_casa' } as const
 const loan = { prodotto: 'prestito', finalita: 'auto' } as const
@@ -67,6 +69,28 @@ describe('figures of a bank', () => {
     )
     expect(bankFigures(mortgage, { ...terms, tan: 4.5 }, known)).toEqual(
       bankFigures(mortgage, { ...terms, tan: 4.5 }, { ...known, fasi: [] }),
+    )
+  })
+
+  it('are the offer of a personal loan with financed costs, also where the bank states its fee', () => {
+    const product = { ...loanProduct, spese: manyCosts, polizze: [] }
+    const offerWith = (fee: number) =>
+      quoteLoan({
+        need: loanNeed,
+        terms: [{ ...product, spese: { ...manyCosts, istruttoria: { fisso: fee } } }],
+        rates: loanRates,
+      }).offerte[0]!
+    const asked = { importo: loanNeed.importo, durataMesi: loanNeed.durataMesi, tan: 6.9 }
+    const known = { charges: product, compenso: product.compenso }
+    const [listed, other] = [offerWith(30_000), offerWith(41_111)]
+    expect(bankFigures(loan, asked, known)).toEqual({ rata: listed.rata, taeg: listed.taeg })
+    const answer = { ...stated, speseIstruttoria: 41_111 }
+    expect(bankFigures(loan, asked, { ...known, stated: answer })).toEqual({
+      rata: other.rata,
+      taeg: other.taeg,
+    })
+    expect(knownCosts(loan, asked, { ...known, stated: answer })).toEqual(
+      other.costi.map(({ punti, ...cost }) => cost),
     )
   })
 

@@ -104,7 +104,10 @@ export function knownCosts(
   { importo, durataMesi, tan }: Priced,
   { charges, compenso, stated }: KnownCosts,
 ): PricedCost[] {
-  const { spese, polizze } = charges ?? { spese: unknownCharges(prodotto, finalita), polizze: [] }
+  const { spese: listed, polizze } = charges ?? { spese: unknownCharges(prodotto, finalita), polizze: [] }
+  // The substitute tax of a loan depends on a financed fee, so that the stated fee is priced and not replaced.
+  const inquiry = stated?.speseIstruttoria ?? null
+  const spese = inquiry === null ? listed : { ...listed, istruttoria: { fisso: inquiry } }
   const costs = deductedProducts.includes(prodotto)
     ? assignmentCosts(
         instalment({ principal: importo, annualRate: tan, termMonths: durataMesi }) * durataMesi,
@@ -123,7 +126,12 @@ export function knownCosts(
 export const costsSoFar = (
   { importo, durataMesi }: BankTerms,
   { compenso, stated }: Required<Pick<KnownCosts, 'compenso' | 'stated'>>,
-): PricedCost[] => withStated([once('compenso', feeOf(compenso, importo ?? 0))], stated, durataMesi ?? 0)
+): PricedCost[] =>
+  withStated(
+    [once('istruttoria', stated.speseIstruttoria ?? 0), once('compenso', feeOf(compenso, importo ?? 0))],
+    stated,
+    durataMesi ?? 0,
+  )
 
 /** The charges that follow from the law, for a bank whose product is not known. */
 const unknownCharges = (prodotto: FileProduct, finalita: string | null): Terms['spese'] => {
@@ -133,7 +141,7 @@ const unknownCharges = (prodotto: FileProduct, finalita: string | null): Terms['
 
 function withStated(
   costs: PricedCost[],
-  { speseIstruttoria, spesePerizia, polizze, speseRata }: StatedCosts,
+  { spesePerizia, polizze, speseRata }: Omit<StatedCosts, 'speseIstruttoria'>,
   durataMesi: number,
 ): PricedCost[] {
   const replaced: [
@@ -141,7 +149,6 @@ function withStated(
     is: (voce: string) => boolean,
     cost: (amount: number) => PricedCost,
   ][] = [
-    [speseIstruttoria, voce => voce === 'istruttoria', amount => once('istruttoria', amount)],
     [spesePerizia, voce => voce === 'perizia', amount => once('perizia', amount)],
     [polizze, voce => voce.startsWith('polizza_'), amount => once('polizza_cpi', amount)],
     [

@@ -15,6 +15,7 @@ export const repaymentRules = ['senza_indennizzo', 'credito_ai_consumatori', 'co
 
 /** A credit that was paid out. Money in cents, rates in percent. */
 export interface RunningCredit {
+  /** The debt at the start, with the financed costs. */
   importo: number
   fasi: OfferPhase[]
   numeroRate: number
@@ -44,8 +45,10 @@ export interface Position {
   prossima: { giorno: string; importo: number } | null
 }
 
-const planOf = (credit: RunningCredit): PlanRow[] =>
-  monthlyPlan({ need: { importo: credit.importo }, offer: credit })
+/** The debt contains the financed costs, so that none is added. */
+const offerOf = ({ fasi, numeroRate }: RunningCredit) => ({ fasi, numeroRate, costi: [] })
+
+const planOf = (credit: RunningCredit): PlanRow[] => monthlyPlan({ need: credit, offer: offerOf(credit) })
 
 const paidUntil = ({ inizio, numeroRate }: RunningCredit, day: string): number =>
   day < inizio ? 0 : Math.min(numeroRate, instalmentsUntil(inizio, day))
@@ -119,8 +122,8 @@ export function repayPart(
   if (pagate < 1 || rimaste < 1 || !Number.isSafeInteger(amount) || amount < 1 || amount >= residuo)
     return null
   const { instalment, instalmentsLeft, instalmentsSaved, interestSaved } = partialRepayment({
-    offer: credit,
-    need: { importo: credit.importo },
+    offer: offerOf(credit),
+    need: credit,
     paidInstalments: pagate,
     amount,
     keeps,

@@ -16,6 +16,7 @@ import {
 import { formatLimit } from './bank-limit.ts'
 import { assignmentNames, employers } from './cdq.ts'
 import { employments, loanPurposes } from './loan.ts'
+import { afterTotal } from './offer-words.ts'
 import type { Fact } from './simulation-words.ts'
 
 /** The name of a product in a sentence. */
@@ -87,11 +88,18 @@ export function exclusionReason(
 export const lenderOf = ({ fonte, nome }: Pick<AgentQuote, 'fonte' | 'nome'>): string =>
   fonte === 'panel' ? nome : `Rete ${quoteSources[fonte]}`
 
-/** The amount of the credit: what is paid out of an assignment, the loan itself otherwise. Cents. */
+/** The amount of the credit: what is paid out of an assignment, the loan without its financed costs otherwise. Cents. */
 export const creditAmount = (
-  { nettoRicavo, capitale }: Pick<AgentQuote, 'nettoRicavo' | 'capitale'>,
+  { nettoRicavo, capitale, costi }: Pick<AgentQuote, 'nettoRicavo' | 'capitale' | 'costi'>,
   product: QuoteProduct,
-): number => (isAssignment(product) ? nettoRicavo : capitale)
+): number =>
+  isAssignment(product)
+    ? nettoRicavo
+    : costi.reduce((rest, { quando, importo }) => (quando === 'finanziato' ? rest - importo : rest), capitale)
+
+/** A cost of a quote: its total, and when it is paid unless at the start. */
+const quoteCost = ({ quando, importo }: AgentQuote['costi'][number]): string =>
+  formatEuro(importo) + (quando ? afterTotal(quando) : '')
 
 /**
  * The representative example of a quote, as it is printed (Directive (EU) 2023/2225, art. 8). `broker` is the name of
@@ -102,9 +110,7 @@ export function quoteExample(quote: AgentQuote, product: QuoteProduct, broker: s
     quote
   const credit = creditAmount(quote, product)
   const last = ultimaRata === undefined ? '' : `, l’ultima di ${formatEuro(ultimaRata)}`
-  const costs = costi.map(
-    ({ voce, importo }) => `${quoteCostNames[voce].toLowerCase()} ${formatEuro(importo)}`,
-  )
+  const costs = costi.map(item => `${quoteCostNames[item.voce].toLowerCase()} ${quoteCost(item)}`)
   return [
     `Esempio rappresentativo: ${quoteProductName(product)}, importo totale del credito ${formatEuro(credit)}, `,
     `durata ${formatDuration(numeroRate)}, ${numeroRate} rate mensili da ${formatEuro(rata)}${last}, `,
@@ -150,7 +156,7 @@ export function customerQuote(snapshot: QuoteSnapshot, cliente: string | null): 
       ['TAEG', formatRate(chosen.taeg)],
       ['Importo totale del credito', formatEuro(creditAmount(chosen, dati.prodotto))],
       ['Interessi', formatEuro(chosen.interessi)],
-      ...chosen.costi.map(({ voce, importo }): Fact => [quoteCostNames[voce], formatEuro(importo)]),
+      ...chosen.costi.map((item): Fact => [quoteCostNames[item.voce], quoteCost(item)]),
       ...(dati.estinzione ? [['Prestito estinto', formatEuro(dati.estinzione.importo)] satisfies Fact] : []),
       ['Importo totale dovuto', formatEuro(chosen.totaleDovuto)],
       ['Finanziatore', lenderOf(chosen)],

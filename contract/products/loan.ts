@@ -1,4 +1,5 @@
 import type { Employment, LoanNeed, LoanPurpose } from '../../finance/offers/loans/loan-types.ts'
+import type { OnceTime } from '../../finance/offers/types.ts'
 import type { Broker, CalculatorName } from './mortgage.ts'
 
 /** Labels of the purposes of a personal loan. */
@@ -29,6 +30,18 @@ export const employments: Record<Employment, string> = {
   autonomo: 'Lavoratore autonomo',
   pensionato: 'Pensionato',
   altro: 'Altro',
+}
+
+/** When taxes and the sending of a contract are paid. */
+export const taxTimes: Record<Exclude<OnceTime, 'finanziato'>, string> = {
+  iniziale: 'Alla firma',
+  prima_rata: 'Con la prima rata',
+}
+
+/** When a cost that is paid once is paid. */
+export const onceTimes: Record<OnceTime, string> = {
+  ...taxTimes,
+  finanziato: 'Nel finanziamento, con le rate',
 }
 
 interface Bounds {

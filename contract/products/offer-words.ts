@@ -1,3 +1,4 @@
+import { financedCosts } from '../../finance/offers/costs.ts'
 import type { Offer, OfferCost, PricedCost, Purpose } from '../../finance/offers/types.ts'
 import { formatMoney, formatRate } from '../italian/amounts.ts'
 import { longDayWith } from '../italian/days.ts'
@@ -26,15 +27,52 @@ export function indexValue({ nome, anni, valore, data }: NonNullable<Offer['indi
   return `${indexNames[nome]}${years} ${formatRate(valore)} ${longDayWith('al', data)}`
 }
 
+/** When a cost is paid, after its amount; nothing for a cost at signature. */
+const costTimes: Record<PricedCost['quando'], string> = {
+  iniziale: '',
+  finanziato: ' nel finanziamento',
+  prima_rata: ' con la prima rata',
+  ogni_rata: ' a rata',
+  ogni_anno: ' l’anno',
+  fine_anno: ' alla fine di ogni anno',
+}
+
 /** «168 € l’anno». */
-export const cost = ({ importo, quando }: PricedCost): string =>
-  formatMoney(importo) + { iniziale: '', ogni_anno: ' l’anno', ogni_rata: ' a rata' }[quando]
+export const cost = ({ importo, quando }: PricedCost): string => formatMoney(importo) + costTimes[quando]
+
+/** Whether a cost is paid once, so that its amount is its total. */
+export const isPaidOnce = ({ quando }: Pick<PricedCost, 'quando'>): boolean =>
+  quando === 'iniziale' || quando === 'finanziato' || quando === 'prima_rata'
+
+/** «1,30 € a rata», «con la prima rata»; nothing for a cost at signature. */
+export const costWhen = (item: PricedCost): string =>
+  isPaidOnce(item) ? costTimes[item.quando].trimStart() : cost(item)
+
+/** The label of a cost beside its total: «Incasso rata, 1,30 € a rata», «Imposta di bollo, con la prima rata». */
+export const costLabel = (item: PricedCost): string =>
+  [costName(item), costWhen(item)].filter(Boolean).join(', ')
+
+/** When a cost of an offer is paid, and that its TAEG contains the cost; `once` is the time of a cost at signature. */
+export const costDetail = (item: PricedCost, once: string): string => `${costWhen(item) || once}, nel TAEG`
+
+/** When a cost of a quote is paid, after its total: « con la prima rata», « in tutto» for a repeated cost. */
+export const afterTotal = (quando: PricedCost['quando'] = 'iniziale'): string =>
+  isPaidOnce({ quando }) ? costTimes[quando] : ' in tutto'
+
+/** The note below the plan of a loan. */
+export const loanPlanNote = ({ ultimaRata, costi }: Pick<Offer, 'ultimaRata' | 'costi'>): string =>
+  [
+    `Ammortamento francese, importi in euro; l’ultima rata è di ${formatEuro(ultimaRata)} per gli arrotondamenti.`,
+    ...(financedCosts(costi) > 0
+      ? [`Il capitale comprende ${formatMoney(financedCosts(costi))} di costi nel finanziamento.`]
+      : []),
+  ].join(' ')
 
 /** Label of a list of costs: «Spese, imposta, polizza e nostro compenso». */
 export function costsLabel(costs: readonly OfferCost[]): string {
   const has = (start: string) => costs.some(({ voce }) => voce.startsWith(start))
   const parts = [
-    has('istruttoria') || has('perizia') || has('incasso') ? 'spese' : '',
+    ['istruttoria', 'perizia', 'invio', 'incasso', 'rendiconto'].some(has) ? 'spese' : '',
     has('imposta') || has('bollo') ? 'imposta' : '',
     has('polizza') ? 'polizza' : '',
     has('compenso') ? 'nostro compenso' : '',

@@ -13,7 +13,7 @@ import { agesInWords } from './cdq-words.ts'
 import { leasingCost, leasingCostName, leasingGoods, share } from './leasing-words.ts'
 import { employments, loanPurposes } from './loan.ts'
 import { costNames, purposes, rateKinds } from './mortgage.ts'
-import { amountLabel, cost } from './offer-words.ts'
+import { afterTotal, amountLabel, cost, isPaidOnce } from './offer-words.ts'
 
 /** The simulation stored with a lead, computed by the server on `giorno`; the figures of the widget's screen do not count. */
 export type LeadSimulation = {
@@ -183,6 +183,8 @@ const leaseCostInWords = (item: OfferCost) =>
 const amount = (label: string, cents: number | undefined): Fact[] =>
   cents === undefined ? [] : [[label, formatEuro(cents)]]
 
-/** «168 € l’anno, 4.200,00 € in tutto»; the amount alone for a cost that is paid once. */
+/** «168 € l’anno, 4.200,00 € in tutto»; the amount for a cost that is paid once, and when unless at signature. */
 const costInWords = (item: OfferCost) =>
-  item.quando === 'iniziale' ? formatEuro(item.totale) : `${cost(item)}, ${formatEuro(item.totale)} in tutto`
+  isPaidOnce(item)
+    ? `${formatEuro(item.totale)}${afterTotal(item.quando)}`
+    : `${cost(item)}, ${formatEuro(item.totale)} in tutto`

@@ -8,6 +8,7 @@ const problems = (premi: object[], over: object = {}, insurance: object = {}) =>
   bankProducts.check!({
     prodotto: 'cqs',
     tassi: [],
+    spese: {},
     polizze: [{ tipo: 'vita', obbligatoria: true, premi, ...insurance }],
     leasing: null,
     validoDal: '2026-01-01',
@@ -48,5 +49,40 @@ describe('the table of premiums', () => {
     expect(problems([], { prodotto: 'prestito' }, { premioUnicoPerc: 1 })).toEqual({})
     expect(bankProducts.hides!({ prodotto: 'prestito' })).toContain('polizze.premi')
     expect(bankProducts.hides!({ prodotto: 'cqs' })).not.toContain('polizze.premi')
+  })
+})
+
+describe('the costs of a personal loan', () => {
+  const spese = {
+    istruttoria: { fisso: 300_00 },
+    istruttoriaPagata: 'finanziato',
+    impostaSostitutivaPerc: 0.25,
+    bollo: 16_00,
+    invioContratto: 1_00,
+    impostePagate: 'prima_rata',
+    incassoRata: 1_30,
+    rendicontoAnnuo: 3_00,
+  }
+
+  it('have times of payment that the form asks for, and taxes are not financed', () => {
+    const { schema } = bankProducts.fields.spese
+    expect(schema.parse(spese)).toEqual(spese)
+    expect(schema.safeParse({ ...spese, impostePagate: 'finanziato' }).success).toBe(false)
+    expect(problems([], { prodotto: 'prestito', spese })).toEqual({})
+  })
+
+  it.each(['mutuo', 'cqs', 'leasing'])('are refused and hidden for a %s', prodotto => {
+    const paths = [
+      'spese.istruttoriaPagata',
+      'spese.impostaSostitutivaPerc',
+      'spese.invioContratto',
+      'spese.impostePagate',
+      'spese.rendicontoAnnuo',
+    ]
+    const found = problems([], { prodotto, spese, leasing: prodotto === 'leasing' ? {} : null })
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(paths))
+    expect(found).not.toHaveProperty(['spese.bollo'])
+    expect(bankProducts.hides!({ prodotto })).toEqual(expect.arrayContaining(paths))
+    expect(bankProducts.hides!({ prodotto: 'prestito' })).not.toEqual(expect.arrayContaining(paths))
   })
 })

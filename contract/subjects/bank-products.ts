@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { admin } from '../access/grants.ts'
 import { leasingGoods } from '../products/leasing-words.ts'
-import { employments, loanPurposes } from '../products/loan.ts'
+import { employments, loanPurposes, onceTimes, taxTimes } from '../products/loan.ts'
 import { energyClasses, indexNames, purposes, rateKinds } from '../products/mortgage.ts'
 import {
   choice,
@@ -37,6 +37,15 @@ const fee = (label: string) =>
   )
 const tax = (label: string) => percent({ label, min: 0, max: 100, optional: true })
 
+/** Only for personal loans, whose tax depends on no purpose. */
+const loanCosts = {
+  istruttoriaPagata: choice(onceTimes, { label: 'Istruttoria pagata', optional: true }),
+  impostaSostitutivaPerc: tax('Imposta sostitutiva oltre 18 mesi, al posto del bollo'),
+  invioContratto: money({ label: 'Invio del contratto', optional: true }),
+  impostePagate: choice(taxTimes, { label: 'Imposte e invio pagati', optional: true }),
+  rendicontoAnnuo: money({ label: 'Rendiconto alla fine di ogni anno', optional: true }),
+}
+
 const costs = {
   istruttoria: fee('Istruttoria'),
   /** Fees of the lender for placing and managing an assignment of pay. */
@@ -54,7 +63,9 @@ const costs = {
     },
     { label: 'Imposta sostitutiva', optional: true },
   ),
+  ...loanCosts,
 }
+const loanCostNames = Object.keys(loanCosts) as (keyof typeof loanCosts)[]
 
 const insurances = {
   tipo: choice(insuranceKinds, { label: 'Polizza' }),
@@ -184,13 +195,14 @@ export const bankProducts = resource({
         .filter(name => !shown.includes(name))
         .map(name => `tassi.${name}`),
       ...(isMortgage ? [] : ['spese.perizia', 'spese.impostaSostitutiva']),
+      ...(prodotto === 'prestito' ? [] : loanCostNames.map(name => `spese.${name}`)),
       ...(prodotto === 'leasing' ? [] : ['leasing']),
       ...(assignmentKinds.includes(prodotto as string)
         ? ['spese.incassoRata']
         : ['spese.commissioni', 'polizze.premi']),
     ]
   },
-  check: ({ prodotto, tassi, polizze, leasing, validoDal, validoAl, importoMin, importoMax }) => ({
+  check: ({ prodotto, tassi, spese, polizze, leasing, validoDal, validoAl, importoMin, importoMax }) => ({
     ...Object.assign({}, ...tassi.map((band, i) => bandProblems(prodotto === 'mutuo', band, `tassi.${i}`))),
     ...Object.assign(
       {},
@@ -198,6 +210,12 @@ export const bankProducts = resource({
         premiumProblems(assignmentKinds.includes(prodotto), policy, `polizze.${i}`),
       ),
     ),
+    ...(prodotto !== 'prestito' &&
+      Object.fromEntries(
+        loanCostNames
+          .filter(name => (spese[name] ?? null) !== null)
+          .map(name => [`spese.${name}`, 'Un prodotto di questo tipo non ne ha.']),
+      )),
     ...(prodotto === 'leasing' && !leasing && { leasing: 'Indichi bene, anticipo e riscatto.' }),
     ...(prodotto !== 'leasing' && leasing && { leasing: 'Un prodotto di questo tipo non ne ha.' }),
     ...(validoAl && validoAl < validoDal && { validoAl: 'La scadenza precede l’inizio.' }),

@@ -1,5 +1,5 @@
 import { percentOf } from '../arithmetic/percent-of.ts'
-import type { CostName, Fee, Insurance, Need, OfferCost, PricedCost, Terms } from './types.ts'
+import type { CostName, Fee, Insurance, Need, OfferCost, OnceTime, PricedCost, Terms } from './types.ts'
 
 /** Loans of up to eighteen months are exempt from the substitute tax (DPR 601/1973 art. 15). */
 const UNTAXED_MONTHS = 18
@@ -15,18 +15,23 @@ type Charges = Pick<Terms, 'spese' | 'polizze' | 'compenso'>
  */
 export function costsOf(need: Loan, { spese, polizze, compenso }: Charges): PricedCost[] {
   const { importo, durataMesi, finalita } = need
-  const isTaxed = finalita !== undefined && durataMesi > UNTAXED_MONTHS
   const byBank: Charges['spese'] = finalita === 'surroga' ? {} : spese
-  const taxPercent = isTaxed ? (byBank.impostaSostitutiva?.[finalita] ?? 0) : 0
+  const { istruttoriaPagata, impostePagate, impostaSostitutiva = {}, impostaSostitutivaPerc } = byBank
+  const inquiry = once('istruttoria', feeOf(byBank.istruttoria, importo), istruttoriaPagata)
+  const ofLongLoan = finalita ? impostaSostitutiva[finalita] : impostaSostitutivaPerc
+  const percent = durataMesi > UNTAXED_MONTHS ? (ofLongLoan ?? 0) : 0
+  const isStamped = finalita !== undefined || percent === 0
   return [
-    once('istruttoria', feeOf(byBank.istruttoria, importo)),
+    inquiry,
     once('perizia', byBank.perizia ?? 0),
-    once('imposta_sostitutiva', percentOf({ amount: importo, percent: taxPercent })),
-    once('bollo', byBank.bollo ?? 0),
+    once('imposta_sostitutiva', percentOf({ amount: debtOf(importo, [inquiry]), percent }), impostePagate),
+    once('bollo', isStamped ? (byBank.bollo ?? 0) : 0, impostePagate),
+    once('invio_contratto', byBank.invioContratto ?? 0, impostePagate),
     repeated('incasso_rata', 'ogni_rata', spese.incassoRata ?? 0, durataMesi),
+    repeated('rendiconto', 'fine_anno', spese.rendicontoAnnuo ?? 0, Math.floor(durataMesi / 12)),
     ...polizze.filter(insurance => insurance.obbligatoria).flatMap(insurance => premiums(need, insurance)),
     once('compenso', feeOf(compenso, importo)),
-  ].filter(cost => cost.importo > 0)
+  ].filter(cost => cost.totale > 0)
 }
 
 /** Premiums of the optional insurance that the bank proposes, cents. */
@@ -37,10 +42,10 @@ export function optionalCostsOf(need: Loan, { polizze }: Pick<Charges, 'polizze'
     .filter(cost => cost.importo > 0)
 }
 
-/** A cost paid once, at signature; `amount` in cents. */
-export const once = (voce: CostName, amount: number): PricedCost => ({
+/** A cost paid once, by default at signature; `amount` in cents. */
+export const once = (voce: CostName, amount: number, quando: OnceTime = 'iniziale'): PricedCost => ({
   voce,
-  quando: 'iniziale',
+  quando,
   importo: amount,
   totale: amount,
 })
@@ -67,10 +72,26 @@ const premiums = (loan: Loan, insurance: Insurance): PricedCost[] => [
 const singlePremium = (amount: number, { tipo, premioUnicoPerc = 0 }: Insurance): PricedCost =>
   once(`polizza_${tipo}`, percentOf({ amount, percent: premioUnicoPerc }))
 
+/** Whether a cost, or its first yearly payment, is due at drawdown. */
+export const isPaidAtDrawdown = ({ quando }: Pick<PricedCost, 'quando'>): boolean =>
+  quando === 'iniziale' || quando === 'ogni_anno'
+
+const sumOf = (costs: readonly PricedCost[]) => costs.reduce((sum, { importo }) => sum + importo, 0)
+
 /** Total paid at drawdown, including the first yearly premium, cents. */
-export function paidAtDrawdown(costs: PricedCost[]): number {
-  return costs.reduce((sum, { quando, importo }) => (quando === 'ogni_rata' ? sum : sum + importo), 0)
-}
+export const paidAtDrawdown = (costs: readonly PricedCost[]): number => sumOf(costs.filter(isPaidAtDrawdown))
+
+/** Costs that the loan finances, cents. */
+export const financedCosts = (costs: readonly PricedCost[]): number =>
+  sumOf(costs.filter(({ quando }) => quando === 'finanziato'))
+
+/** The debt that the instalments of a loan repay: its amount and the financed costs, cents. */
+export const debtOf = (importo: number, costs: readonly PricedCost[]): number =>
+  importo + financedCosts(costs)
+
+/** What is paid with the first instalment: the instalment and every cost due with it, cents. */
+export const firstPayment = ({ rata, costi }: { rata: number; costi: readonly PricedCost[] }): number =>
+  rata + sumOf(costi.filter(({ quando }) => quando === 'prima_rata' || quando === 'ogni_rata'))
 
 /** Whether a cost is a tax. Taxes count in the TAEG but not in the TEG. */
 export function isTax(voce: CostName): boolean {

@@ -1,5 +1,6 @@
 import { phasedTotals } from '../plan/variable-plan.ts'
 import { roundApr } from '../rates/apr-rounding.ts'
+import { debtOf } from './costs.ts'
 import type { Need, Offer, OfferPhase, PricedCost } from './types.ts'
 import { weigh } from './weigh.ts'
 
@@ -22,7 +23,7 @@ export type Figures = Pick<
 >
 
 /**
- * Instalments, TAEG, TEG and totals of a loan, rounded to the cent. The months of `phases` add up to the term; money in
+ * Instalments, TAEG, TEG and totals of a loan, rounded to the cent. Financed costs raise the instalments. The months of `phases` add up to the term; money in
  * cents, rates in percent. Throws RangeError naming the argument.
  */
 export function figuresOf(
@@ -30,7 +31,8 @@ export function figuresOf(
   phases: { months: number; annualRate: number }[],
   costs: PricedCost[],
 ): Figures {
-  const plan = phasedTotals({ principal: importo, termMonths: durataMesi, phases })
+  const debt = debtOf(importo, costs)
+  const plan = phasedTotals({ principal: debt, termMonths: durataMesi, phases })
   let daRata = 1
   const fasi = phases.map(({ months, annualRate }, at): OfferPhase => {
     const fase = { daRata, rate: months, tan: annualRate, rata: plan.instalments[at]! }
@@ -38,7 +40,7 @@ export function figuresOf(
     return fase
   })
   const { rata, tan } = fasi[0]!
-  const repayment = { importo, durataMesi, fasi, ultimaRata: plan.lastInstalment }
+  const repayment = { importo: debt, durataMesi, fasi, ultimaRata: plan.lastInstalment }
   const { taeg, teg, capitalizzazione, costi } = weigh(repayment, costs)
   const totaleCosti = costs.reduce((sum, cost) => sum + cost.totale, 0)
   return {
@@ -54,6 +56,6 @@ export function figuresOf(
     costi,
     interessi: plan.totalInterest,
     totaleCosti,
-    totaleDovuto: plan.totalPaid + totaleCosti,
+    totaleDovuto: importo + plan.totalInterest + totaleCosti,
   }
 }

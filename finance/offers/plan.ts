@@ -1,6 +1,7 @@
 import type { PlanRow } from '../plan/plan.ts'
 import { phasedPlan } from '../plan/variable-plan.ts'
-import type { Need, Offer } from './types.ts'
+import { debtOf } from './costs.ts'
+import type { Need, Offer, PricedCost } from './types.ts'
 
 /** A year of a plan. All figures except `year` are cents. */
 export interface PlanYear {
@@ -14,12 +15,15 @@ export interface PlanYear {
 }
 
 /** What the plan of an offer depends on. */
-export type Planned = Pick<Offer, 'fasi' | 'numeroRate'>
+export interface Planned extends Pick<Offer, 'fasi' | 'numeroRate'> {
+  /** The instalments repay the financed costs together with the amount. */
+  costi: readonly PricedCost[]
+}
 
 /** An offer's plan, month by month. The rows add up to the totals of the offer. */
 export function monthlyPlan({ need, offer }: { need: Pick<Need, 'importo'>; offer: Planned }): PlanRow[] {
   return phasedPlan({
-    principal: need.importo,
+    principal: debtOf(need.importo, offer.costi),
     termMonths: offer.numeroRate,
     phases: offer.fasi.map(({ rate, tan }) => ({ months: rate, annualRate: tan })),
   }).rows

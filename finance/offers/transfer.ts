@@ -94,7 +94,15 @@ function costSoFar(offer: Moved, need: Pick<Need, 'importo'>): number[] {
   })
 }
 
-/** Amount of a cost paid up to a month, cents. Yearly premiums are paid in advance. */
+/** Amount of a cost paid up to a month, cents. A financed cost counts from the start, as the debt for it does. */
 function paidBy(month: number, { quando, importo }: PricedCost): number {
-  return importo * { iniziale: 1, ogni_anno: Math.ceil(month / 12), ogni_rata: month }[quando]
+  const times: Record<PricedCost['quando'], number> = {
+    iniziale: 1,
+    finanziato: 1,
+    prima_rata: 1,
+    ogni_rata: month,
+    ogni_anno: Math.ceil(month / 12),
+    fine_anno: Math.floor(month / 12),
+  }
+  return importo * times[quando]
 }

@@ -80,6 +80,8 @@ export interface Fee {
 
 export interface ProductCosts {
   istruttoria?: Fee
+  /** Default: at signature. */
+  istruttoriaPagata?: OnceTime
   /** The lender's commission for placing and managing an assignment of salary. */
   commissioni?: Fee
   /** Appraisal, cents. */
@@ -88,9 +90,26 @@ export interface ProductCosts {
   incassoRata?: number
   /** Substitute tax, percent of the loan by purpose (DPR 601/1973); absent for purposes without tax. */
   impostaSostitutiva?: Partial<Record<Purpose, number>>
+  /**
+   * Substitute tax of loans of more than eighteen months, percent of the debt, in place of stamp duty (DPR 601/1973
+   * art. 15 and 17).
+   */
+  impostaSostitutivaPerc?: number
   /** Stamp duty, cents. */
   bollo?: number
+  /** Sending the contract, cents. */
+  invioContratto?: number
+  /** When taxes and the sending of the contract are paid. Default: at signature. */
+  impostePagate?: Exclude<OnceTime, 'finanziato'>
+  /** Statement at the end of each whole year, cents. */
+  rendicontoAnnuo?: number
 }
+
+/**
+ * When a cost that is paid once is paid: at signature, with the first instalment, or with every instalment as a part of
+ * the debt.
+ */
+export type OnceTime = 'iniziale' | 'finanziato' | 'prima_rata'
 
 export interface Insurance {
   tipo: 'incendio' | 'vita' | 'cpi' | 'impiego'
@@ -147,7 +166,9 @@ export type CostName =
   | 'perizia'
   | 'imposta_sostitutiva'
   | 'bollo'
+  | 'invio_contratto'
   | 'incasso_rata'
+  | 'rendiconto'
   | 'polizza_incendio'
   | 'polizza_vita'
   | 'polizza_cpi'
@@ -157,7 +178,8 @@ export type CostName =
 /** One cost of an offer and its share of the TAEG. */
 export interface OfferCost {
   voce: CostName
-  quando: 'iniziale' | 'ogni_rata' | 'ogni_anno'
+  /** `ogni_anno` is in advance, `fine_anno` in arrears: after each whole year. */
+  quando: OnceTime | 'ogni_rata' | 'ogni_anno' | 'fine_anno'
   /** Amount of each payment, cents. */
   importo: number
   /** Total over the whole loan, cents. */

@@ -3,7 +3,7 @@ import { constantLoanApr } from '../rates/constant-loan-apr.ts'
 import { isTax } from './costs.ts'
 import type { OfferCost, OfferPhase, PricedCost } from './types.ts'
 
-/** The amount of a loan and its monthly repayment. Amounts in cents. */
+/** A debt, which contains the financed costs, and its monthly repayment. Amounts in cents. */
 export interface Repayment {
   importo: number
   durataMesi: number
@@ -20,7 +20,7 @@ export interface Weighed {
   costi: OfferCost[]
 }
 
-/** Costs paid at drawdown, with each instalment and at the start of each year, cents. */
+/** Amount of each payment by the time of the payment, cents. */
 type Paid = Record<OfferCost['quando'], number>
 
 /**
@@ -42,33 +42,37 @@ export function weigh(repayment: Repayment, costs: PricedCost[]): Weighed {
 }
 
 function total(costs: PricedCost[]): Paid {
-  const paid: Paid = { iniziale: 0, ogni_rata: 0, ogni_anno: 0 }
+  const paid: Paid = { iniziale: 0, finanziato: 0, prima_rata: 0, ogni_rata: 0, ogni_anno: 0, fine_anno: 0 }
   for (const { quando, importo } of costs) paid[quando] += importo
   return paid
 }
 
 function effectiveRate(repayment: Repayment, paid: Paid): number {
   const { importo, durataMesi, fasi, ultimaRata } = repayment
-  if (fasi.length > 1) return phasedRate(repayment, paid)
+  if (fasi.length > 1 || paid.prima_rata || paid.fine_anno) return flowsRate(repayment, paid)
   return constantLoanApr({
     principal: importo,
     months: durataMesi,
     instalment: fasi[0]!.rata,
     lastInstalment: ultimaRata,
-    upfront: paid.iniziale,
+    upfront: paid.iniziale + paid.finanziato,
     monthly: paid.ogni_rata,
     yearly: paid.ogni_anno,
     annualRate: fasi[0]!.tan,
   })
 }
 
-function phasedRate({ importo, durataMesi, fasi, ultimaRata }: Repayment, paid: Paid): number {
+function flowsRate({ importo, durataMesi, fasi, ultimaRata }: Repayment, paid: Paid): number {
   const payments: Flow[] = [
-    { amount: paid.iniziale, years: 0 },
+    // A financed cost is paid at drawdown out of the debt.
+    { amount: paid.iniziale + paid.finanziato, years: 0 },
+    { amount: paid.prima_rata, years: 1 / 12 },
     { amount: paid.ogni_anno, years: 0, every: 1, count: Math.ceil(durataMesi / 12) },
     { amount: paid.ogni_rata, years: 1 / 12, every: 1 / 12, count: durataMesi },
     { amount: ultimaRata, years: durataMesi / 12 },
   ]
+  const wholeYears = Math.floor(durataMesi / 12)
+  if (wholeYears > 0) payments.push({ amount: paid.fine_anno, years: 1, every: 1, count: wholeYears })
   for (const { daRata, rate, rata } of fasi) {
     const isLast = daRata + rate > durataMesi
     const count = isLast ? rate - 1 : rate

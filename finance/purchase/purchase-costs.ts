@@ -1,5 +1,6 @@
 import { requireCents, requirePercent } from '../arithmetic/argument.ts'
 import { percentOf } from '../arithmetic/percent-of.ts'
+import { isPaidAtDrawdown } from '../offers/costs.ts'
 import type { PricedCost } from '../offers/types.ts'
 import { cadastralValue, estimatedCadastralValue } from './cadastral-value.ts'
 import { deedFee, type FeeRange, mortgageDeedFee } from './notary-estimates.ts'
@@ -160,7 +161,7 @@ export function cashNeeded({
 }): CashNeeded {
   requireCents('paid', paid)
   const costi = purchaseCosts(purchase, loan)
-  const costiMutuo = costs.filter(({ quando }) => quando !== 'ogni_rata')
+  const costiMutuo = costs.filter(isPaidAtDrawdown)
   const totaleCosti = [...costi, ...costiMutuo].reduce((sum, { importo }) => sum + importo, 0)
   return { costi, costiMutuo, totaleCosti, servono: purchase.prezzo - loan + totaleCosti - paid }
 }

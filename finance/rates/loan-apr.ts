@@ -11,17 +11,27 @@ interface PeriodicCost extends LoanCost {
   firstMonth?: number
 }
 
+interface UpfrontCost extends LoanCost {
+  /** Default: at signature. A financed cost is part of the debt that the instalments repay, and no percentage of the debt. */
+  paid?: 'signature' | 'firstInstalment' | 'financed'
+}
+
 export interface CostedLoan extends FrenchTerms {
-  /** Paid at drawdown. */
-  upfrontCosts?: LoanCost[]
+  /** The amount of credit: what is handed over, without financed costs. */
+  principal: number
+  upfrontCosts?: UpfrontCost[]
   periodicCosts?: PeriodicCost[]
   /** Paid with the last instalment. */
   finalCosts?: LoanCost[]
 }
 
 export interface LoanApr {
+  /** The debt: the amount of credit and the financed costs. */
+  principal: number
   instalment: number
   lastInstalment: number
+  /** The first instalment and every cost paid with it. */
+  firstPayment: number
   totalInterest: number
   /** Interest and every cost included in the APR. */
   totalCostOfCredit: number
@@ -33,8 +43,9 @@ export interface LoanApr {
 }
 
 /**
- * Total cost of a French loan: plan to the cent, costs, APR and TEG. Costs are paid and not financed, so the amount of
- * credit is the principal. A month is a twelfth of a year.
+ * Total cost of a French loan: plan to the cent, costs, APR and TEG. A financed cost raises the instalments and not the
+ * amount of credit: the rate is that of a drawdown of the whole debt, out of which the cost is paid at once. A month is a
+ * twelfth of a year.
  * Money in cents, rates in percent. Throws RangeError naming the argument.
  * Source: Annex I of Directives 2008/48/EC and 2014/17/EU.
  */
@@ -44,8 +55,10 @@ export function loanApr({
   finalCosts = [],
   ...terms
 }: CostedLoan): LoanApr {
-  const { principal, termMonths, frequency = 'monthly' } = terms
-  const plan = frenchPlan(terms)
+  const { principal: amount, termMonths, frequency = 'monthly' } = terms
+  const financed = upfrontCosts.filter(({ paid }) => paid === 'financed')
+  const principal = financed.reduce((sum, cost) => sum + costAmount(cost, { amount }), amount)
+  const plan = frenchPlan({ ...terms, principal })
   const instalment = plan.instalments[0]!
   const periodYears = monthsPerPeriod(frequency) / 12
   const termYears = termMonths / 12
@@ -55,9 +68,12 @@ export function loanApr({
   if (level > 0)
     instalments.push({ amount: instalment, years: periodYears, every: periodYears, count: level })
 
-  const price = (cost: LoanCost) => costAmount(cost, { principal, total: plan.totalPaid })
+  const price = (cost: LoanCost) => costAmount(cost, { amount, principal, total: plan.totalPaid })
   const costs = [
-    ...upfrontCosts.map(cost => ({ cost, flow: { amount: price(cost), years: 0 } })),
+    ...upfrontCosts.map(cost => ({
+      cost,
+      flow: { amount: price(cost), years: cost.paid === 'firstInstalment' ? periodYears : 0 },
+    })),
     ...periodicCosts.flatMap(cost => {
       const { everyMonths, firstMonth = everyMonths } = cost
       requireWhole('periodicCosts.everyMonths', everyMonths)
@@ -75,12 +91,15 @@ export function loanApr({
 
   const inApr = flowsOf(countsInApr)
   const totalCosts = inApr.reduce((sum, { amount, count = 1 }) => sum + amount * count, 0)
+  const first = inApr.filter(({ years }) => years === periodYears)
   return {
+    principal,
     instalment,
     lastInstalment: plan.lastInstalment,
+    firstPayment: first.reduce((sum, { amount }) => sum + amount, plan.rows[0]!.instalment),
     totalInterest: plan.totalInterest,
     totalCostOfCredit: plan.totalInterest + totalCosts,
-    totalPayable: plan.totalPaid + totalCosts,
+    totalPayable: amount + plan.totalInterest + totalCosts,
     apr: rateWith(inApr),
     teg: rateWith(flowsOf(countsInTeg)),
   }

@@ -3,7 +3,7 @@ import { type Frequency, monthsPerPeriod } from '../calendar/frequency.ts'
 import { apr as aprOf, type Flow } from '../rates/apr.ts'
 import { roundApr, roundAprText } from '../rates/apr-rounding.ts'
 import { datedApr } from '../rates/dated-apr.ts'
-import { type CostedLoan, loanApr } from '../rates/loan-apr.ts'
+import { type CostedLoan, type LoanApr, loanApr } from '../rates/loan-apr.ts'
 import { costAmount, countsInApr, type LoanCost } from '../rates/loan-cost.ts'
 import type { Kinds } from './kinds.ts'
 import { cents, euros } from './money.ts'
@@ -49,6 +49,31 @@ function flow({ amount, time, everyMonths = 0, everyWeeks = 0, count = 1 }: Time
 export const costInCents = <T extends LoanCost>(cost: T): T =>
   cost.amount === undefined ? cost : { ...cost, amount: cents(cost.amount) }
 
+const inCents = ({ upfrontCosts, periodicCosts, finalCosts, ...loan }: CostedLoan): CostedLoan => ({
+  ...loan,
+  principal: cents(loan.principal),
+  ...(upfrontCosts && { upfrontCosts: upfrontCosts.map(costInCents) }),
+  ...(periodicCosts && { periodicCosts: periodicCosts.map(costInCents) }),
+  ...(finalCosts && { finalCosts: finalCosts.map(costInCents) }),
+})
+
+const inEuros = ({
+  instalment,
+  lastInstalment,
+  totalInterest,
+  totalCostOfCredit,
+  totalPayable,
+  ...rates
+}: LoanApr) => ({
+  instalment: euros(instalment),
+  lastInstalment: euros(lastInstalment),
+  totalInterest: euros(totalInterest),
+  totalCostOfCredit: euros(totalCostOfCredit),
+  totalPayable: euros(totalPayable),
+  ...withRoundings(rates.apr),
+  teg: rates.teg,
+})
+
 export const withRoundings = (apr: number) => ({
   apr,
   aprRounded1: roundApr(apr, 1),
@@ -83,22 +108,17 @@ export const apr: Kinds = {
     )
   },
 
-  'apr.loan': (inputs: CostedLoan) => {
-    const loan = loanApr({
-      ...inputs,
-      principal: cents(inputs.principal),
-      upfrontCosts: inputs.upfrontCosts?.map(costInCents),
-      periodicCosts: inputs.periodicCosts?.map(costInCents),
-      finalCosts: inputs.finalCosts?.map(costInCents),
-    })
+  'apr.loan': (inputs: CostedLoan) => inEuros(loanApr(inCents(inputs))),
+
+  'loan.offer': ({ amount, ...inputs }: Omit<CostedLoan, 'principal'> & { amount: number }) => {
+    const loan = loanApr(inCents({ ...inputs, principal: amount }))
+    const { principal, instalment, firstPayment, totalInterest, totalPayable } = loan
     return {
-      instalment: euros(loan.instalment),
-      lastInstalment: euros(loan.lastInstalment),
-      totalInterest: euros(loan.totalInterest),
-      totalCostOfCredit: euros(loan.totalCostOfCredit),
-      totalPayable: euros(loan.totalPayable),
-      ...withRoundings(loan.apr),
-      teg: loan.teg,
+      ...inEuros(loan),
+      principal: euros(principal),
+      firstPayment: euros(firstPayment),
+      // Advertisements ignore the difference of the last instalment.
+      headlineTotal: euros(instalment * inputs.termMonths + totalPayable - principal - totalInterest),
     }
   },
 

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from '../../contract/italian/format.ts'
-import type { PriceColumn, PriceRow } from '../../contract/products/price-rows.ts'
+import { loanCostColumns, type PriceColumn, type PriceRow } from '../../contract/products/price-rows.ts'
 import { isUsurious, usuryThreshold } from '../../finance/checks/usury.ts'
 import { exactPrincipalFor } from '../../finance/inverse/inverse-amount.ts'
 import { assignmentTegm } from '../../finance/offers/cdq/cdq-quote.ts'
@@ -23,7 +23,8 @@ export function ifFraction(value: number): string {
 
 /**
  * What cannot be in a row of prices, by column, with a message in Italian: a rate that no credit has and that may be a
- * fraction, a TEG or TAEG below the TAN that it contains, a rate that is usury for every amount of the row, a coefficient above that of the TAN without charges.
+ * fraction, a TEG or TAEG below the TAN that it contains, a rate that is usury for every amount of the row, a coefficient
+ * above that of the TAN without charges, figures of the other kind of credit.
  */
 export function* priceRowProblems(
   row: PriceRow,
@@ -46,7 +47,22 @@ export function* priceRowProblems(
         `Supera la soglia di usura (${formatPercent(threshold, 4)}): controlli il tasso e gli importi.`,
       ]
   }
-  if (paidOutShare(row) === null) {
+  const { prodotto, coefficiente, tan, durataA, istruttoria, istruttoriaPerc, impostaSostitutivaPerc } = row
+  if (prodotto === 'prestito') {
+    if (coefficiente !== null)
+      yield ['coefficiente', 'Un prestito non ne ha: lo tolga, e scriva le spese nelle loro colonne.']
+    if (istruttoria !== null && istruttoriaPerc !== null)
+      yield ['istruttoriaPerc', 'Scriva l’importo o la percentuale, non tutti e due.']
+    if (impostaSostitutivaPerc !== null && (impostaSostitutivaPerc < 0.1 || impostaSostitutivaPerc > 2))
+      yield [
+        'impostaSostitutivaPerc',
+        `È ${formatPercent(impostaSostitutivaPerc, 4)}: la legge la fissa allo 0,25\u00a0%.`,
+      ]
+    return
+  }
+  for (const name of loanCostColumns)
+    if (row[name] !== null) yield [name, 'Solo un prestito ne ha: lo tolga.']
+  if (coefficiente !== null && paidOutShare({ coefficiente, tan, durataA }) === null) {
     const { tan: annualRate, durataA: termMonths } = row
     const full = exactPrincipalFor({ instalment: 1, annualRate, termMonths })
     yield [
@@ -61,6 +77,12 @@ function highestThreshold({ prodotto, importoDa, importoA }: PriceRow, tegm: Ass
   // An amount at which two rows meet belongs to the lower row.
   const ends = [(importoDa ?? 0) + 1, importoA ?? Number.POSITIVE_INFINITY]
   return Math.max(
-    ...ends.map(amount => usuryThreshold({ tegm: assignmentTegm(prodotto, amount, { tegm }) }).threshold),
+    ...ends.map(
+      amount =>
+        // Delegations have the threshold of personal loans.
+        usuryThreshold({
+          tegm: assignmentTegm(prodotto === 'prestito' ? 'delega' : prodotto, amount, { tegm }),
+        }).threshold,
+    ),
   )
 }

@@ -28,7 +28,7 @@ it('reads cells by Italian rules', async () => {
     '3 Coefficiente : Manca: lo scriva.',
     '4 Importo a (€) 1,234: Al massimo due decimali.',
     '4 Età a 65: È meno di «Età da»: le scambi.',
-    '5 Prodotto mutuo: Scriva uno di questi: CQS, CQP, Delega.',
+    '5 Prodotto mutuo: Scriva uno di questi: CQS, CQP, Delega, Prestito.',
     '6 Durata a 60: È meno di «Durata da»: le scambi.',
   ])
   const windows = Buffer.from(
@@ -275,4 +275,68 @@ it('shortens long values and limits the number of reported items', async () => {
     50,
   ])
   expect(JSON.stringify([errori, ignorate]).length).toBeLessThan(20_000)
+})
+
+const loanLine = (given: Record<string, string> = {}) =>
+  line({
+    prodotto: 'Prestito personale',
+    convenzione: 'Prestito Rete',
+    importoA: '30.000,00',
+    coefficiente: '',
+    istruttoriaPerc: '2',
+    istruttoriaPagata: 'Nel finanziamento, con le rate',
+    impostaSostitutivaPerc: '0,25%',
+    bollo: '16',
+    invioContratto: '1,00',
+    impostePagate: 'Con la prima rata',
+    incassoRata: '1,30',
+    rendicontoAnnuo: '3',
+    ...given,
+  })
+
+it('reads the costs of personal loans, which have no coefficient', async () => {
+  const { rows, errori } = await read(csv(loanLine(), line()))
+  expect(errori).toEqual([])
+  expect(rows).toMatchObject([
+    {
+      prodotto: 'prestito',
+      coefficiente: null,
+      istruttoria: null,
+      istruttoriaPerc: 2,
+      istruttoriaPagata: 'finanziato',
+      impostaSostitutivaPerc: 0.25,
+      bollo: 16_00,
+      invioContratto: 1_00,
+      impostePagate: 'prima_rata',
+      incassoRata: 1_30,
+      rendicontoAnnuo: 3_00,
+    },
+    { prodotto: 'cqs', istruttoriaPerc: null, rendicontoAnnuo: null },
+  ])
+})
+
+it('refuses figures of the other kind of credit, two fees, a tax that no law knows and the usury of loans', async () => {
+  const { errori } = await read(
+    csv(
+      loanLine({ convenzione: 'A', coefficiente: '50,1' }),
+      loanLine({ convenzione: 'B', istruttoria: '300' }),
+      loanLine({ convenzione: 'C', impostaSostitutivaPerc: '25' }),
+      loanLine({ convenzione: 'D', tan: '17,58', teg: '' }),
+      line({ convenzione: 'E', incassoRata: '1' }),
+      line({ convenzione: 'F', coefficiente: '' }),
+    ),
+  )
+  expect(errori.map(({ riga, colonna }) => [riga, colonna])).toEqual([
+    [2, 'Coefficiente'],
+    [3, 'Istruttoria in percentuale (%)'],
+    [4, 'Imposta sostitutiva (%)'],
+    [5, 'TAN (%)'],
+    [6, 'Incasso di ogni rata (€)'],
+    [7, 'Coefficiente'],
+  ])
+})
+
+it('reads a file of loans alone, without a column of coefficients', async () => {
+  const file = 'Prodotto;Convenzione;Durata;TAN;Bollo\nPrestito;Rete;60;7,25;16'
+  expect((await read(Buffer.from(file))).rows).toMatchObject([{ prodotto: 'prestito', bollo: 16_00 }])
 })

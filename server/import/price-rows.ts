@@ -1,6 +1,7 @@
 import { formatNumber } from '../../contract/italian/format.ts'
 import {
   bandColumns,
+  loanCostColumns,
   maxPriceRows,
   type PriceColumn,
   type PriceRow,
@@ -79,11 +80,17 @@ const otherNames: Partial<Record<PriceColumn, string[]>> = {
   coefficiente: ['coeff', 'coefficienti'],
   provvigione: ['provvigioni', 'provv', 'commissione'],
   assicurazione: ['compagnia', 'compagnia assicurativa'],
+  istruttoria: ['spese di istruttoria', 'spese istruttoria'],
+  istruttoriaPerc: ['istruttoria perc', 'spese di istruttoria in percentuale'],
+  bollo: ['imposta di bollo'],
+  incassoRata: ['incasso rata', 'spese di incasso'],
+  rendicontoAnnuo: ['rendiconto', 'rendiconto annuale'],
 }
 const products: Record<keyof typeof priceColumns.prodotto.values, string[]> = {
   cqs: ['cessione', 'cessione del quinto', 'cessione stipendio', 'cessione del quinto dello stipendio'],
   cqp: ['cessione pensione', 'cessione del quinto della pensione', 'pensionati'],
   delega: ['delegazione', 'delegazione di pagamento', 'dp', 'del'],
+  prestito: ['prestito personale', 'prestiti', 'prestiti personali'],
 }
 
 const plain = (text: string) =>
@@ -97,8 +104,14 @@ const columnOfName = new Map<string, PriceColumn>(
     ),
   ),
 )
-/** Columns without which there is no price. */
-const needed: readonly PriceColumn[] = ['prodotto', 'convenzione', 'durataDa', 'tan', 'coefficiente']
+/** Columns without which there is no price. A table with costs of loans may have no assignment, and no coefficient. */
+const needed = (columns: ReadonlyMap<PriceColumn, number>): readonly PriceColumn[] => [
+  'prodotto',
+  'convenzione',
+  'durataDa',
+  'tan',
+  ...(loanCostColumns.some(name => columns.has(name)) ? [] : (['coefficiente'] as const)),
+]
 
 const isEmpty = (cell: WorkbookCell | undefined) =>
   cell === null || cell === undefined || String(cell).trim() === ''
@@ -115,7 +128,16 @@ function textOf(cell: WorkbookCell | undefined): string {
 }
 
 /** Columns of rates, which a workbook may store as fractions (7,25 % as 0,0725). */
-const rates: readonly PriceColumn[] = ['tan', 'teg', 'taeg', 'provvigione']
+const rates: readonly PriceColumn[] = [
+  'tan',
+  'teg',
+  'taeg',
+  'provvigione',
+  'istruttoriaPerc',
+  'impostaSostitutivaPerc',
+]
+/** Rates that may be below one percent. Their columns count as fractions only if the column TAN does. */
+const smallRates: readonly PriceColumn[] = ['provvigione', 'istruttoriaPerc', 'impostaSostitutivaPerc']
 
 /**
  * Reads a table of prices from the lines of its file. Without the TEGM the usury threshold is not checked, and a notice
@@ -151,6 +173,8 @@ export function readPriceRows(
       priceColumnNames.map(name => [name, readOrReport(name, cells[columns.get(name) ?? -1] ?? null, place)]),
     ) as PriceRow
     if (!columns.has('durataA')) row.durataA = row.durataDa
+    if (row.prodotto && row.prodotto !== 'prestito' && isEmpty(cells[columns.get('coefficiente') ?? -1]))
+      report(place, 'coefficiente', '', 'Manca: lo scriva.')
     for (const [from, to] of [
       ['durataDa', 'durataA'],
       ['etaDa', 'etaA'],
@@ -198,7 +222,8 @@ export function readPriceRows(
 
   function readValue(name: PriceColumn, cell: WorkbookCell): unknown {
     const field = fields[name]
-    if (field.kind === 'choice') return productOf(textOf(cell))
+    if (name === 'prodotto') return productOf(textOf(cell))
+    if (field.kind === 'choice') return readCell(field, textOf(cell))
     if (field.kind === 'text') return textOf(cell)
     if (cell instanceof Date)
       throw new BadCell('Excel l’ha preso per una data: dia alla cella il formato Numero e lo riscriva.')
@@ -256,7 +281,7 @@ function productOf(text: string): string {
 
 /** Finds the columns by the first line that contains all needed names. */
 function columnsOf(lines: readonly TableLine[], format: CellTranslation) {
-  let best: PriceColumn[] = []
+  let best: ReadonlyMap<PriceColumn, number> = new Map()
   for (const [i, { cells }] of lines.slice(0, maxLinesAbove).entries()) {
     const columns = new Map<PriceColumn, number>()
     const ignored: string[] = []
@@ -267,13 +292,15 @@ function columnsOf(lines: readonly TableLine[], format: CellTranslation) {
       if (name) columns.set(name, at)
       else if (!isEmpty(cell) && ignored.length < maxIgnored) ignored.push(shortened(textOf(cell)))
     }
-    if (needed.every(name => columns.has(name)))
+    if (needed(columns).every(name => columns.has(name)))
       return { columns, heading: cells, ignored, below: lines.slice(i + 1) }
-    if (columns.size > best.length) best = [...columns.keys()]
+    if (columns.size > best.size) best = columns
   }
-  const missing = needed.filter(name => !best.includes(name)).map(name => `«${heads[name]}»`)
+  const missing = needed(best)
+    .filter(name => !best.has(name))
+    .map(name => `«${heads[name]}»`)
   throw new FileRefused(
-    best.length > 1
+    best.size > 1
       ? `Mancano delle colonne: ${missing.join(', ')}. Scriva i loro nomi nella prima riga, come nel modello.`
       : 'Non è una tabella che si riesce a leggere: nella prima riga servono i nomi delle colonne, come nel modello.',
   )
@@ -287,8 +314,7 @@ function columnsOfFractions(columns: ReadonlyMap<PriceColumn, number>, body: rea
     if (at === undefined) continue
     let largest = 0
     for (const { cells } of body) if (typeof cells[at] === 'number') largest = Math.max(largest, cells[at])
-    // A commission may be below one percent, so its column counts as fractions only if the column TAN does.
-    if (largest > 0 && largest <= largestFraction && (name !== 'provvigione' || found.has('tan')))
+    if (largest > 0 && largest <= largestFraction && (!smallRates.includes(name) || found.has('tan')))
       found.add(name)
   }
   return found

@@ -2,7 +2,7 @@ import { formatRate } from '../../contract/italian/amounts.ts'
 import { dayInRome } from '../../contract/italian/days.ts'
 import { formatAmount, formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
-import { cost, costName, offerInWords, optionalInWords, tan } from '../../contract/products/offer-words.ts'
+import { costLabel, offerInWords, optionalInWords, tan } from '../../contract/products/offer-words.ts'
 import { representativeExample } from '../../contract/products/representative-example.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
@@ -76,7 +76,7 @@ function Account({ offer, importo }: { offer: ImpersonalOffer; importo: number }
       </div>
       {offer.costi.map(item => (
         <div key={`${item.voce} ${item.quando}`}>
-          <dt>{item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`}</dt>
+          <dt>{costLabel(item)}</dt>
           <dd>{formatEuro(item.totale)}</dd>
         </div>
       ))}

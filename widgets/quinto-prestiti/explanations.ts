@@ -1,7 +1,9 @@
-import { formatRate } from '../../contract/italian/amounts.ts'
-import { formatDuration, formatEuro, formatPercent, formatWholeEuro } from '../../contract/italian/format.ts'
+import { formatMoney, formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import { formatLimit } from '../../contract/products/bank-limit.ts'
 import { employments } from '../../contract/products/loan.ts'
+import { costName } from '../../contract/products/offer-words.ts'
+import { debtOf, financedCosts, firstPayment } from '../../finance/offers/costs.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import {
   aprRow,
@@ -23,14 +25,27 @@ export function explain({ offer, need, terms }: QuotedLoan): Explanation[] {
   const product = terms.condizioni.find(({ prodotto }) => prodotto._id === offer.prodotto._id)
   const list = priceListOf(offer, product?.validoDal)
   const { rata, ultimaRata, numeroRate, tan, interessi, totaleDovuto, totaleCosti, occupazioni } = offer
+  const financed = financedCosts(offer.costi)
+  const repaid = `${formatMoney(debtOf(need.importo, offer.costi))}${financed > 0 ? `, di cui ${formatMoney(financed)} di costi nel finanziamento,` : ''}`
+  const firstCosts = offer.costi.filter(({ quando }) => quando === 'prima_rata' || quando === 'ogni_rata')
   const reserved = occupazioni?.map(kind => employments[kind].toLowerCase()).join(', ')
   return [
     {
       name: `${numeroRate} rate mensili`,
       value: formatEuro(rata),
-      formula: `La rata costante che in ${formatDuration(need.durataMesi)} restituisce ${formatWholeEuro(need.importo)} con interessi mensili di un dodicesimo del TAN (${formatPercent(tan / 12, 4)} al mese), arrotondata al centesimo.${ultimaRata === rata ? '' : ` L’ultima, di ${formatEuro(ultimaRata)}, assorbe gli arrotondamenti.`}`,
+      formula: `La rata costante che in ${formatDuration(need.durataMesi)} restituisce ${repaid} con interessi mensili di un dodicesimo del TAN (${formatPercent(tan / 12, 4)} al mese), arrotondata al centesimo.${ultimaRata === rata ? '' : ` L’ultima, di ${formatEuro(ultimaRata)}, assorbe gli arrotondamenti.`}`,
       source: `Ammortamento francese a rate posticipate. ${list}`,
     },
+    ...(firstCosts.some(({ quando }) => quando === 'prima_rata')
+      ? [
+          {
+            name: 'Primo pagamento',
+            value: formatEuro(firstPayment(offer)),
+            formula: `La prima rata, ${formatEuro(rata)}, e i costi che si pagano con essa: ${firstCosts.map(item => `${costName(item).toLowerCase()} ${formatEuro(item.importo)}`).join(', ')}.`,
+            source: list,
+          },
+        ]
+      : []),
     {
       name: 'TAN fisso',
       value: formatRate(tan),
@@ -42,7 +57,7 @@ export function explain({ offer, need, terms }: QuotedLoan): Explanation[] {
       name: 'Capitale',
       value: formatEuro(need.importo),
       mark: 'principal',
-      formula: 'La somma chiesta. I costi iniziali si pagano a parte o sono trattenuti all’erogazione.',
+      formula: `La somma chiesta. I costi iniziali si pagano a parte o sono trattenuti all’erogazione${financed > 0 ? '; quelli nel finanziamento si restituiscono con le rate' : ''}.`,
       source: 'È quanto ha chiesto.',
     },
     {

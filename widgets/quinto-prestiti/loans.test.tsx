@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatEuro } from '../../contract/italian/format.ts'
+import { manyCosts } from '../../finance/offers/loans/loan-fixtures.ts'
 import { terms as cdqTerms } from '../quinto-cdq/fixtures.ts'
 import { fakeClient } from '../quinto-mutui/fixtures.ts'
 import { requestOf } from '../shared/request/request.ts'
@@ -186,6 +187,33 @@ describe('the offers', () => {
     })
     expect(events.map(({ event }) => event)).toContain('quinto-richiesta')
     await shows('Grazie, Ada. La richiesta è arrivata')
+  })
+
+  it('name each cost with its amount, its time and the TAEG, and the plan repays the financed costs', async () => {
+    const condizioni = terms.condizioni.map(product => ({ ...product, spese: manyCosts }))
+    const { model } = await offers({ state: { settings, terms: { ...terms, condizioni } } })
+    press(/^Dettagli Banca Aurelia/)
+    await shows('Che cosa si paga')
+    const costs = [...root.querySelectorAll('dl.account > div')].flatMap(row =>
+      row.querySelector('.detail') ? [row.textContent.replaceAll('\u00a0', ' ')] : [],
+    )
+    expect(costs).toEqual([
+      'Istruttorianel finanziamento, nel TAEG300,00 €',
+      'Imposta sostitutivacon la prima rata, nel TAEG38,25 €',
+      'Invio del contrattocon la prima rata, nel TAEG1,00 €',
+      'Incasso rata1,30 € a rata, nel TAEG78,00 €',
+      'Rendiconto annuale3 € alla fine di ogni anno, nel TAEG15,00 €',
+      'Nostro compensoall’erogazione, nel TAEG300,00 €',
+    ])
+    const [offer] = model.offers.result.value!.offerte
+    expect(text()).toContain(
+      `Primo pagamento${formatEuro(offer!.rata + 38_25 + 1_00 + 1_30)}`.replaceAll('\u00a0', ' '),
+    )
+    press(/^Imposta sostitutiva/)
+    await shows('0,25 % del debito, con la prima rata.')
+    expect(text()).toContain('DPR 601/1973')
+    expect(text()).toContain('Il capitale comprende 300 € di costi nel finanziamento.')
+    expect(text()).toContain('Debito da restituire 15.300 €, costi nel finanziamento compresi.')
   })
 
   it('show a reason per product when no lender can offer', async () => {

@@ -1,7 +1,8 @@
 import { longDayWith } from '../../contract/italian/days.ts'
 import { formatDuration } from '../../contract/italian/format.ts'
+import { capitalised } from '../../contract/italian/sentence.ts'
 import { employments } from '../../contract/products/loan.ts'
-import { loanExample } from '../../contract/products/loan-example.ts'
+import { furtherFigures, loanExample } from '../../contract/products/loan-example.ts'
 import type { LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import { Strip } from '../shared/calculator/strip.tsx'
 import { Explained } from '../shared/offers/detail/explained.tsx'
@@ -28,6 +29,7 @@ export function OfferDetail({ model, offer, result }: Props) {
       <div class="opened-head">
         <p class="soft">
           Tasso fisso per {formatDuration(numeroRate)}, senza garanzie reali.
+          {furtherFigures(offer, need).map(words => ` ${capitalised(words)}.`)}
           {reserved && ` Prezzo riservato a: ${reserved}.`}
           {validoAl && ` Offerta valida fino ${longDayWith('al', validoAl)}.`}
         </p>

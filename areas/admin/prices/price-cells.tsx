@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../contract/italian/format.ts'
-import { type PriceColumn, type PriceRow, priceColumns } from '../../../contract/products/price-rows.ts'
+import { formatNumber, formatPercent } from '../../../contract/italian/format.ts'
+import { costNames } from '../../../contract/products/mortgage.ts'
+import { afterTotal, cost } from '../../../contract/products/offer-words.ts'
+import { type PriceRow, priceColumns } from '../../../contract/products/price-rows.ts'
+import type { CostName, PricedCost } from '../../../finance/offers/types.ts'
 import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 
 const none = '–'
@@ -27,18 +30,39 @@ const bandCells: readonly [head: string, cell: (row: PriceRow) => string, classN
 ]
 
 /** Columns of the prices. */
-export const priceCells: readonly [head: string, column: PriceColumn, className?: 'n'][] = [
-  ['TAN (%)', 'tan', 'n'],
-  ['TEG (%)', 'teg', 'n'],
-  ['TAEG max (%)', 'taeg', 'n'],
-  ['Coefficiente', 'coefficiente', 'n'],
-  ['Provvigione (%)', 'provvigione', 'n'],
-  ['Assicurazione', 'assicurazione'],
+export const priceCells: readonly [
+  head: string,
+  cell: (row: PriceRow) => string,
+  className?: 'n' | 'words',
+][] = [
+  ['TAN (%)', ({ tan }) => figure(tan), 'n'],
+  ['TEG (%)', ({ teg }) => figure(teg), 'n'],
+  ['TAEG max (%)', ({ taeg }) => figure(taeg), 'n'],
+  ['Coefficiente', ({ coefficiente }) => figure(coefficiente), 'n'],
+  ['Provvigione (%)', ({ provvigione }) => figure(provvigione), 'n'],
+  ['Assicurazione', ({ assicurazione }) => assicurazione ?? none],
+  ['Spese del prestito', loanCosts, 'words'],
 ]
 
-export const priceText = (row: PriceRow, column: PriceColumn): string => {
-  const value = row[column]
-  return typeof value === 'string' ? value : figure(value)
+/** The costs of a personal loan with their times of payment, in words. */
+function loanCosts(row: PriceRow): string {
+  const { istruttoriaPerc, impostaSostitutivaPerc } = row
+  const inquiry = row.istruttoriaPagata ?? 'iniziale'
+  const taxes = row.impostePagate ?? 'iniziale'
+  const inEuros = (voce: CostName, importo: number | null, quando: PricedCost['quando']) =>
+    importo === null ? [] : [`${costNames[voce]} ${cost({ voce, quando, importo, totale: importo })}`]
+  const inPercent = (voce: CostName, perc: number | null, quando: PricedCost['quando']) =>
+    perc === null ? [] : [`${costNames[voce]} ${formatPercent(perc)}${afterTotal(quando)}`]
+  const costs = [
+    ...inEuros('istruttoria', row.istruttoria, inquiry),
+    ...inPercent('istruttoria', istruttoriaPerc, inquiry),
+    ...inPercent('imposta_sostitutiva', impostaSostitutivaPerc, taxes),
+    ...inEuros('bollo', row.bollo, taxes),
+    ...inEuros('invio_contratto', row.invioContratto, taxes),
+    ...inEuros('incasso_rata', row.incassoRata, 'ogni_rata'),
+    ...inEuros('rendiconto', row.rendicontoAnnuo, 'fine_anno'),
+  ]
+  return costs.length > 0 ? costs.join('; ') : none
 }
 
 interface Props {

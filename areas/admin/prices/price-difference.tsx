@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../contract/italian/format.ts'
 import type { PriceRow } from '../../../contract/products/price-rows.ts'
 import type { Difference } from './price-calls.ts'
-import { BandCells, PriceGrid, priceCells, priceText } from './price-cells.tsx'
+import { BandCells, PriceGrid, priceCells } from './price-cells.tsx'
 
 type Line = Difference['righe'][number]
 
@@ -60,8 +60,8 @@ function DifferenceRow({ prima, dopo }: Line) {
   return (
     <tr>
       <BandCells row={row} />
-      {priceCells.map(([head, column, className]) => {
-        const [before, after] = [prima && priceText(prima, column), dopo && priceText(dopo, column)]
+      {priceCells.map(([head, cell, className]) => {
+        const [before, after] = [prima && cell(prima), dopo && cell(dopo)]
         return (
           <td key={head} className={className}>
             {before !== null && after !== null && before !== after ? (

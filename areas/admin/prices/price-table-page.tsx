@@ -16,7 +16,7 @@ import { Pagination } from '../../shared/records/list/pagination.tsx'
 import { Fact } from '../../shared/records/page/facts.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 import { type RowsQuery, usePriceCalls, type Version } from './price-calls.ts'
-import { BandCells, PriceGrid, priceCells, priceText } from './price-cells.tsx'
+import { BandCells, PriceGrid, priceCells } from './price-cells.tsx'
 import { PriceDifference } from './price-difference.tsx'
 import { PriceTableState, useVersions, validity, Written } from './price-tables-page.tsx'
 import { useWithdraw } from './use-withdraw.tsx'
@@ -228,9 +228,9 @@ function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
               <tr key={row.riga}>
                 <td className="n">{formatNumber(row.riga)}</td>
                 <BandCells row={row} />
-                {priceCells.map(([head, column, className]) => (
+                {priceCells.map(([head, cell, className]) => (
                   <td key={head} className={className}>
-                    {priceText(row, column)}
+                    {cell(row)}
                   </td>
                 ))}
               </tr>

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { AnswerOf, InputOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { formatEuro, formatNumber, formatPercent, parseNumber } from '../../../contract/italian/format.ts'
+import { capitalised } from '../../../contract/italian/sentence.ts'
 import { usualLeases } from '../../../contract/products/leasing.ts'
 import { sentValue } from '../../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
@@ -171,6 +172,7 @@ function NeedField(props: { label: string; unit: string; value: string; onChange
 
 function Offer({ offer }: { offer: Preview['offerte'][number] }) {
   const { nome, rata, numeroRate, tan, taeg, posto, su, nettoRicavo, leasing, teg, sogliaUsura } = offer
+  const end = leasing ? 'costo effettivo' : 'TAEG'
   return (
     <section className="preview-offer">
       <p className="figure">{formatEuro(rata)}</p>
@@ -191,7 +193,12 @@ function Offer({ offer }: { offer: Preview['offerte'][number] }) {
           {posto}º posto su {su} nel confronto di oggi
         </span>
       </p>
-      <CostChart tan={tan} taeg={taeg} costs={offer.costi} end={leasing ? 'costo effettivo' : 'TAEG'} />
+      {offer.precisazioni.map(words => (
+        <p key={words} className="note">
+          {capitalised(words)}.
+        </p>
+      ))}
+      <CostChart tan={tan} taeg={taeg} costs={offer.costi} end={end} />
       <dl className="account">
         {nettoRicavo !== null && (
           <div>
@@ -215,14 +222,24 @@ function Offer({ offer }: { offer: Preview['offerte'][number] }) {
           <dt>Interessi</dt>
           <dd>{formatEuro(offer.interessi)}</dd>
         </div>
-        <div>
-          <dt>{leasing ? 'Spese' : 'Spese e compenso'}</dt>
-          <dd>{formatEuro(offer.totaleCosti)}</dd>
-        </div>
+        {offer.costi.map(
+          ({ voce, quando, totale }) =>
+            totale !== undefined && (
+              <Cost key={voce} name={voce} detail={`${quando}, nel ${end}`} cents={totale} />
+            ),
+        )}
         <div className="sum">
           <dt>{leasing ? 'In tutto, oltre IVA' : 'Totale dovuto'}</dt>
           <dd>{formatEuro(offer.totaleDovuto)}</dd>
         </div>
+        {offer.facoltative.map(({ voce, quando, totale }) => (
+          <Cost
+            key={voce}
+            name={`${voce}, facoltativa`}
+            detail={`${quando}, fuori dal TAEG`}
+            cents={totale}
+          />
+        ))}
       </dl>
       <p className="note">
         TEG {formatPercent(teg, 4)}, soglia della categoria {formatPercent(sogliaUsura, 4)}.
@@ -230,3 +247,15 @@ function Offer({ offer }: { offer: Preview['offerte'][number] }) {
     </section>
   )
 }
+
+/** A cost with its time of payment, and whether the TAEG contains the cost. */
+const Cost = ({ name, detail, cents }: { name: string; detail: string; cents: number }) => (
+  <div>
+    <dt>
+      {name}
+      <br />
+      <span className="note">{detail}</span>
+    </dt>
+    <dd>{formatEuro(cents)}</dd>
+  </div>
+)

@@ -115,9 +115,9 @@ export function Sources({
     ? `${quoteSources[quote.fonte]}, ${quote.nome}, riga ${quote.riga}, valida dal ${formatShortDay(quote.validoDal)}`
     : `${quote.nome}, ${quote.prodotto}, condizioni dal ${formatShortDay(quote.validoDal)}`
   const credit = creditAmount(quote, input.prodotto)
-  const costs = quote.costi.map(
-    ({ voce, importo }) => `${quoteCostNames[voce].toLowerCase()} ${formatEuro(importo)}`,
-  )
+  const costs = quote.costi
+    .filter(({ quando }) => quando === undefined || quando === 'finanziato')
+    .map(({ voce, importo }) => `${quoteCostNames[voce].toLowerCase()} ${formatEuro(importo)}`)
   const rows: [name: string, value: string, formula: string, source: string][] = [
     ...(quota
       ? [

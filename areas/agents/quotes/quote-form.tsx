@@ -111,7 +111,7 @@ export function QuoteForm({ answer, opened, ref, onEnter }: Props) {
         {at('compensoImporto')}
         {answer && <FeeLimit answer={answer} product={values.prodotto} />}
       </div>
-      <Sources answer={isLoan ? undefined : answer} isLoan={isLoan} />
+      <Sources answer={answer} />
     </form>
   )
 }
@@ -205,14 +205,8 @@ function FeeLimit({ answer, product }: { answer: Comparison; product: keyof type
 }
 
 /** The sources that take part, with the validity of each table. */
-function Sources({ answer, isLoan }: { answer: Comparison | undefined; isLoan: boolean }) {
+function Sources({ answer }: { answer: Comparison | undefined }) {
   const { register } = useFormContext()
-  if (isLoan)
-    return (
-      <p className="part help">
-        I prestiti vengono dai prodotti delle banche: le tabelle delle reti sono di cessioni e deleghe.
-      </p>
-    )
   return (
     <fieldset className="part quote-sources">
       <legend className="label">Tabelle dei prezzi</legend>

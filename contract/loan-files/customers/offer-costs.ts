@@ -7,8 +7,10 @@ const costNames = {
   perizia: 'Perizia',
   imposta_sostitutiva: 'Imposta sostitutiva',
   bollo: 'Imposta di bollo',
+  invio_contratto: 'Invio del contratto',
   polizze: 'Polizze obbligatorie',
   incasso_rata: 'Spese delle rate, in tutto',
+  rendiconto: 'Rendiconti annuali, in tutto',
   compenso: 'Compenso della mediazione',
 } as const
 type CostKind = keyof typeof costNames

@@ -18,6 +18,18 @@ export const loanProduct: LoanTerms = {
   compenso: { perc: 2 },
 }
 
+/** Fee in the loan, substitute tax and contract with the first instalment, a cost of each instalment and each year. */
+export const manyCosts: LoanTerms['spese'] = {
+  istruttoria: { fisso: 30_000 },
+  istruttoriaPagata: 'finanziato',
+  impostaSostitutivaPerc: 0.25,
+  bollo: 1600,
+  invioContratto: 100,
+  impostePagate: 'prima_rata',
+  incassoRata: 130,
+  rendicontoAnnuo: 300,
+}
+
 export const loanRates: LoanRates = {
   giorno: '2026-11-20',
   tegm: { valore: 10.86, trimestre: '2026-Q4' },

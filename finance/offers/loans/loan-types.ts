@@ -52,7 +52,8 @@ export interface LoanTerms
   > {
   finalita: LoanPurpose[]
   tassi: LoanBand[]
-  spese: Pick<ProductCosts, 'istruttoria' | 'incassoRata' | 'bollo'>
+  /** The tax depends on no purpose. */
+  spese: Omit<ProductCosts, 'commissioni' | 'perizia' | 'impostaSostitutiva'>
   polizze: Insurance[]
   policy: Pick<Terms['policy'], 'rataRedditoMax' | 'etaMaxScadenza' | 'province'> & {
     /** Employments accepted by the bank. Default: all. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cdqNeed, cdqProduct, cdqRates } from '../cdq/cdq-fixtures.ts'
-import { loanProduct, loanRates } from '../loans/loan-fixtures.ts'
+import { loanProduct, loanRates, manyCosts } from '../loans/loan-fixtures.ts'
 import { type AssignmentAim, type LoanAim, quoteAssignments, quoteLoans } from './panel-quote.ts'
 
 const assignment: AssignmentAim = {
@@ -90,6 +90,25 @@ describe('quotes of personal loans of the panel', () => {
     )
     const gross = loans({ da: 'lordo', importo: 1_500_000 }).preventivi[0]!
     expect(gross.capitale).toBe(found!.capitale)
+  })
+
+  it('finds the largest loan whose instalment also repays the financed costs', () => {
+    const terms = { ...loanProduct, spese: manyCosts }
+    const [found] = loans({}, terms).preventivi
+    // As without costs, 250 € a month repay 12.655,63 €: the fee of 300 € is a part.
+    expect(found).toMatchObject({ capitale: 1_265_563, nettoRicavo: 1_235_563 - 24_711, rata: 25_000 })
+    expect(found!.lordo).toBe(found!.capitale + found!.interessi)
+    expect(found!.costi).toEqual([
+      { voce: 'istruttoria', quando: 'finanziato', importo: 30_000 },
+      { voce: 'imposta_sostitutiva', quando: 'prima_rata', importo: 3164 },
+      { voce: 'invio_contratto', quando: 'prima_rata', importo: 100 },
+      { voce: 'incasso_rata', quando: 'ogni_rata', importo: 7800 },
+      { voce: 'rendiconto', quando: 'fine_anno', importo: 1500 },
+      { voce: 'compenso', importo: 24_711 },
+    ])
+    const net = loans({ da: 'netto', importo: found!.nettoCliente }, terms).preventivi[0]!
+    expect(net.capitale).toBe(1_265_563)
+    expect(loans({ importo: 400 }, terms).escluse[0]).toMatchObject({ motivo: 'importo_minimo' })
   })
 
   it('takes the TAN of the amount that the instalment repays', () => {

@@ -1,7 +1,7 @@
 import { principalWithin } from '../../inverse/inverse-amount.ts'
 import { quoteCdq } from '../cdq/cdq-quote.ts'
 import type { CdqExclusion, CdqNeed, CdqOffer, CdqRates, CdqTerms } from '../cdq/cdq-types.ts'
-import { costsOf, feeOf, paidAtDrawdown } from '../costs.ts'
+import { costsOf, debtOf, feeOf, paidAtDrawdown } from '../costs.ts'
 import { loanThatPays } from '../loans/loan-for-net.ts'
 import { openLoanBands, quoteLoan } from '../loans/loan-quote.ts'
 import type { LoanExclusion, LoanNeed, LoanOffer, LoanRates, LoanTerms } from '../loans/loan-types.ts'
@@ -127,7 +127,11 @@ function commonFigures(offer: CdqOffer | LoanOffer) {
     teg,
     sogliaUsura,
     interessi,
-    costi: costi.map(({ voce, totale }) => ({ voce, importo: totale })),
+    costi: costi.map(({ voce, quando, totale }) => ({
+      voce,
+      ...(quando !== 'iniziale' && { quando }),
+      importo: totale,
+    })),
     totaleDovuto,
   }
 }
@@ -167,14 +171,15 @@ export function quoteLoans(aim: LoanAim, terms: readonly LoanTerms[], rates: Loa
     if (maxFee !== null) return { prodotto, banca, motivo: 'compenso', limite: maxFee }
     const { rata, ultimaRata, interessi, validoAl } = outcome
     const nettoRicavo = amount - paidAtDrawdown(outcome.costi)
+    const capitale = debtOf(amount, outcome.costi)
     return {
       prodotto,
       banca,
       ...commonFigures(outcome),
       ...(ultimaRata !== rata && { ultimaRata }),
       tegm: rates.tegm.valore,
-      lordo: amount + interessi,
-      capitale: amount,
+      lordo: capitale + interessi,
+      capitale,
       nettoRicavo,
       nettoCliente: nettoRicavo - estinzione,
       ...(validoAl !== undefined && { validoAl }),
@@ -187,13 +192,17 @@ export function quoteLoans(aim: LoanAim, terms: readonly LoanTerms[], rates: Loa
 function amountRepaid(
   rata: number,
   durataMesi: number,
-  { tassi, importoMin, importoMax }: LoanTerms,
+  terms: LoanTerms,
   { occupazione }: Pick<LoanAim, 'occupazione'>,
 ): number {
   if (rata < 1) return 0
-  const amounts = tassi.map(({ tanFinito }) =>
-    principalWithin({ instalment: rata, annualRate: tanFinito, termMonths: durataMesi }),
-  )
+  const { tassi, importoMin, importoMax } = terms
+  const debtAt = (importo: number) => debtOf(importo, costsOf({ importo, durataMesi }, terms))
+  const amounts = tassi.map(({ tanFinito }) => {
+    const debt = principalWithin({ instalment: rata, annualRate: tanFinito, termMonths: durataMesi })
+    // The debt grows with the amount and is never below the amount.
+    return smallestThatPays(debt + 1, debt + 1, debtAt)! - 1
+  })
   const isOpen = (importo: number, tan: number) => {
     const need = { importo, durataMesi, ...(occupazione && { occupazione }) }
     const open = openLoanBands(need, tassi)

@@ -1,6 +1,6 @@
 import { exactPrincipalFor } from '../../inverse/inverse-amount.ts'
 import type { AssignmentKind, Employer } from '../cdq/cdq-types.ts'
-import type { PriceTableRow } from './table-types.ts'
+import type { LoanTableRow, PriceTableRow, TableRow } from './table-types.ts'
 
 /** A row with what follows from its price alone. */
 export interface PricedRow extends PriceTableRow {
@@ -9,52 +9,63 @@ export interface PricedRow extends PriceTableRow {
 }
 
 /** The rows for the same terms and ages, which differ by amount. */
-export interface Band extends Pick<PriceTableRow, 'durataDa' | 'durataA' | 'etaDa' | 'etaA'> {
-  rows: PricedRow[]
+export interface Band<R> extends Pick<TableRow, 'durataDa' | 'durataA' | 'etaDa' | 'etaA'> {
+  rows: R[]
 }
 
 /** The rows of one agreement for one product. */
-export interface Agreement {
+export interface Agreement<R> {
   convenzione: string
   /** Employers of the agreement; null when its name does not tell. */
   datori: readonly Employer[] | null
-  bands: readonly Band[]
+  bands: readonly Band<R>[]
 }
 
 /** A price table in memory: the agreements of each product. */
-export type PriceTable = Readonly<Record<AssignmentKind, readonly Agreement[]>>
+export interface PriceTable extends Readonly<Record<AssignmentKind, readonly Agreement<PricedRow>[]>> {
+  readonly prestito: readonly Agreement<LoanTableRow>[]
+}
 
 /** Price lists write coefficients with two decimals or more. */
 const printedUnit = 0.005
 
 /** Arranges the rows of a price table for quotes. `datoriDi` reads the employers from the name of an agreement. */
 export function priceTable(
-  rows: Iterable<PriceTableRow>,
+  rows: Iterable<PriceTableRow | LoanTableRow>,
   datoriDi: (convenzione: string) => readonly Employer[] | null,
 ): PriceTable {
-  const table: Record<AssignmentKind, Map<string, PricedRow[]>> = {
-    cqs: new Map(),
-    cqp: new Map(),
-    delega: new Map(),
+  const assignments: Record<AssignmentKind, PricedRow[]> = { cqs: [], cqp: [], delega: [] }
+  const loans: LoanTableRow[] = []
+  for (const row of rows)
+    if (row.prodotto === 'prestito') loans.push(row)
+    else assignments[row.prodotto].push({ ...row, quotaErogata: paidOutShare(row) })
+  return {
+    cqs: agreementsOf(assignments.cqs, datoriDi),
+    cqp: agreementsOf(assignments.cqp, () => null),
+    delega: agreementsOf(assignments.delega, datoriDi),
+    prestito: agreementsOf(loans, datoriDi),
   }
-  for (const row of rows) {
-    const ofProduct = table[row.prodotto]
-    const priced = { ...row, quotaErogata: paidOutShare(row) }
-    const known = ofProduct.get(row.convenzione)
-    if (known) known.push(priced)
-    else ofProduct.set(row.convenzione, [priced])
-  }
-  const agreements = (kind: AssignmentKind): Agreement[] =>
-    [...table[kind]].map(([convenzione, found]) => ({
-      convenzione,
-      datori: kind === 'cqp' ? null : datoriDi(convenzione),
-      bands: bandsOf(found),
-    }))
-  return { cqs: agreements('cqs'), cqp: agreements('cqp'), delega: agreements('delega') }
 }
 
-function bandsOf(rows: readonly PricedRow[]): Band[] {
-  const bands = new Map<string, Band>()
+function agreementsOf<R extends TableRow>(
+  rows: readonly R[],
+  datoriDi: Parameters<typeof priceTable>[1],
+): Agreement<R>[] {
+  const byName = new Map<string, R[]>()
+  for (const row of rows) {
+    const known = byName.get(row.convenzione)
+    if (known) known.push(row)
+    else byName.set(row.convenzione, [row])
+  }
+  return [...byName].map(([convenzione, found]) => ({
+    convenzione,
+    datori: datoriDi(convenzione),
+    bands: bandsOf(found),
+  }))
+}
+
+function bandsOf<R extends TableRow>(rows: readonly R[]): Band<R>[] {
+  const bands = new Map<string, Band<R>>()
   for (const row of rows) {
     const { durataDa, durataA, etaDa, etaA } = row
     const key = `${durataDa} ${durataA} ${etaDa} ${etaA}`

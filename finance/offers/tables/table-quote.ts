@@ -4,13 +4,11 @@ import { principalFor } from '../../inverse/inverse-amount.ts'
 import { roundApr } from '../../rates/apr-rounding.ts'
 import { constantLoanApr } from '../../rates/constant-loan-apr.ts'
 import { assignmentTegm } from '../cdq/cdq-quote.ts'
-import { nearestTerm } from '../eligibility.ts'
 import { smallestThatPays } from '../smallest.ts'
+import { lowestRow, openBands, overMaximum, type Refusal } from './available-rows.ts'
 import { customerFee, exceededMaximum } from './customer-fee.ts'
-import type { Agreement, Band, PricedRow, PriceTable } from './price-table.ts'
+import type { Agreement, PricedRow, PriceTable } from './price-table.ts'
 import type { QuoteFigures, TableExclusion, TableNeed, TableQuote, TableRates } from './table-types.ts'
-
-type Refusal = Omit<TableExclusion, 'convenzione'>
 
 /**
  * The quotes of a price table for a need, at most one for each agreement, and the excluded agreements with the reason.
@@ -37,68 +35,20 @@ export function quoteTable({
   return { preventivi, escluse }
 }
 
-function outcomeOf(need: TableNeed, agreement: Agreement, rates: TableRates): TableQuote | Refusal {
+function outcomeOf(
+  need: TableNeed,
+  agreement: Agreement<PricedRow>,
+  rates: TableRates,
+): TableQuote | Refusal {
   const { datori } = agreement
   if (datori && !(need.occupazione && datori.includes(need.occupazione))) return { motivo: 'occupazione' }
   const bands = openBands(need, agreement.bands)
   if ('motivo' in bands) return bands
   const sized = bands.flatMap(({ rows }) => rows.map(row => sizeOf(need, row)))
   const fitting = sized.filter(one => !('motivo' in one)) as Sized[]
-  const inBand = withoutBorders(
-    fitting.filter(({ row, capitale }) => holds(row.importoDa, row.importoA, capitale)),
-    ({ row, capitale }) => [row.importoDa, row.importoA, capitale],
-  )
-  if (inBand.length === 0) return fitting.length > 0 ? amountRefusal(fitting) : (sized[0] as Refusal)
-  const lowest = inBand.reduce((low, next) => (next.row.tan < low.row.tan ? next : low))
-  return priced(need, lowest, rates)
-}
-
-/** The bands for the term and the age of a need, or the reason why there is none. */
-function openBands({ durataMesi, etaScadenza }: TableNeed, all: readonly Band[]): Band[] | Refusal {
-  const longEnough = withoutBorders(
-    all.filter(row => holds(row.durataDa, row.durataA, durataMesi)),
-    row => [row.durataDa, row.durataA, durataMesi],
-  )
-  if (longEnough.length === 0)
-    return {
-      motivo: 'durata',
-      limite: nearestTerm(
-        all.map(({ durataDa, durataA }) => ({ durataDaMesi: durataDa, durataAMesi: durataA })),
-        durataMesi,
-      ),
-    }
-  if (etaScadenza === undefined) return longEnough
-  const ofAge = withoutBorders(
-    longEnough.filter(row => holds(row.etaDa, row.etaA, etaScadenza)),
-    row => [row.etaDa, row.etaA, etaScadenza],
-  )
-  if (ofAge.length > 0) return ofAge
-  const oldest = Math.max(...longEnough.map(({ etaA }) => etaA ?? Number.POSITIVE_INFINITY))
-  return etaScadenza > oldest
-    ? { motivo: 'eta', limite: oldest }
-    : {
-        motivo: 'eta_minima',
-        limite: Math.min(...longEnough.flatMap(({ etaDa }) => (etaDa && etaDa > etaScadenza ? [etaDa] : []))),
-      }
-}
-
-const holds = (from: number | null, to: number | null, value: number) =>
-  (from === null || from <= value) && (to === null || value <= to)
-
-/** Leaves out rows that begin at the value where another row ends: the border belongs to the lower row. */
-function withoutBorders<R>(
-  rows: R[],
-  of: (row: R) => readonly [from: number | null, to: number | null, value: number],
-): R[] {
-  const isEnd = rows.some(row => {
-    const [from, to, value] = of(row)
-    return to === value && from !== value
-  })
-  if (!isEnd) return rows
-  return rows.filter(row => {
-    const [from, to, value] = of(row)
-    return from !== value || to === value
-  })
+  if (fitting.length === 0) return sized[0] as Refusal
+  const lowest = lowestRow(fitting)
+  return 'motivo' in lowest ? lowest : priced(need, lowest, rates)
 }
 
 interface Sized {
@@ -137,16 +87,6 @@ function splitOf(
   return { oneri, fee, nettoRicavo, nettoCliente: nettoRicavo - estinzione }
 }
 
-/** The limit of amount that is nearest to what the rows would finance. */
-function amountRefusal(sized: Sized[]): Refusal {
-  const above = sized.flatMap(({ row: { importoDa }, capitale }) =>
-    importoDa !== null && importoDa > capitale ? [importoDa] : [],
-  )
-  return above.length > 0
-    ? { motivo: 'importo_minimo', limite: Math.min(...above) }
-    : { motivo: 'importo_massimo', limite: Math.max(...sized.map(({ row }) => row.importoA ?? 0)) }
-}
-
 function priced(need: TableNeed, { row, rata, capitale }: Sized, rates: TableRates): TableQuote | Refusal {
   const { durataMesi, compenso } = need
   const { oneri, fee, nettoRicavo, nettoCliente } = splitOf(need, row, rata, capitale)
@@ -166,8 +106,8 @@ function priced(need: TableNeed, { row, rata, capitale }: Sized, rates: TableRat
   const taeg = roundApr(rate, 2)
   // No cost of a table is a tax, so the TEG equals the TAEG.
   if (isUsurious({ teg: rate, threshold: sogliaUsura })) return { motivo: 'usura', limite: sogliaUsura }
-  if (row.taeg !== null && taeg > row.taeg) return { motivo: 'taeg_massimo', limite: row.taeg }
-  if (row.teg !== null && taeg > row.teg) return { motivo: 'teg_massimo', limite: row.teg }
+  const over = overMaximum(row, { taeg, teg: taeg })
+  if (over) return over
   const lordo = rata * durataMesi
   const figures: QuoteFigures = {
     rata,

@@ -1,16 +1,16 @@
 import type { AssignmentKind, Employer } from '../cdq/cdq-types.ts'
-import type { CostName, Fee } from '../types.ts'
+import type { LoanTerms } from '../loans/loan-types.ts'
+import type { CostName, Fee, PricedCost } from '../types.ts'
 
 /**
  * Types of the quotes that an agent makes for a customer, from the price tables of the networks and from the products of
  * the panel, with the conventions of `types.ts`.
  */
 
-/** One row of a price table of a network. An absent bound does not limit. */
-export interface PriceTableRow {
+/** What every row of a price table of a network has. An absent bound does not limit. */
+export interface TableRow {
   /** Position in the file, from 1. */
   riga: number
-  prodotto: AssignmentKind
   convenzione: string
   /** Months, both ends included. */
   durataDa: number
@@ -26,11 +26,22 @@ export interface PriceTableRow {
   /** Maximum TEG and TAEG of the network, percent. */
   teg: number | null
   taeg: number | null
-  /** What the lender pays out for one euro of instalment at the longest term of the row, before the broker's fee. */
-  coefficiente: number
-  /** Fee of the lender to the broker, percent of the sum of the instalments. */
+  /** Fee of the lender to the broker, percent of the sum of the instalments; of a personal loan, of the financed amount. */
   provvigione: number | null
   assicurazione: string | null
+}
+
+/** A row of an assignment or delegation. */
+export interface PriceTableRow extends TableRow {
+  prodotto: AssignmentKind
+  /** What the lender pays out for one euro of instalment at the longest term of the row, before the broker's fee. */
+  coefficiente: number
+}
+
+/** A row of a personal loan. */
+export interface LoanTableRow extends TableRow {
+  prodotto: 'prestito'
+  spese: LoanTerms['spese']
 }
 
 /** From which of the three figures a quote starts. */
@@ -70,6 +81,8 @@ export interface TableNeed extends QuoteAim {
 /** A cost of a quote over the whole term, cents. `oneri` are the charges that a coefficient contains. */
 interface QuoteCost {
   voce: CostName | 'oneri'
+  /** Absent for a cost paid at the start. */
+  quando?: Exclude<PricedCost['quando'], 'iniziale'>
   importo: number
 }
 
@@ -88,7 +101,7 @@ export interface QuoteFigures {
   sogliaUsura: number
   /** Sum of the instalments (Italian "montante"). */
   lordo: number
-  /** Financed amount. */
+  /** Financed amount: the debt, of a loan with the financed costs. */
   capitale: number
   interessi: number
   costi: QuoteCost[]
@@ -105,7 +118,7 @@ export interface TableQuote extends QuoteFigures {
   riga: number
   convenzione: string
   assicurazione: string | null
-  /** Percent of the sum of the instalments. */
+  /** Percent, as in the row. */
   provvigione: number | null
 }
 

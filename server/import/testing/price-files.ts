@@ -28,6 +28,15 @@ export const line = (given: Record<string, string> = {}) =>
     coefficiente: '0,01234567',
     provvigione: '',
     assicurazione: '',
+    istruttoria: '',
+    istruttoriaPerc: '',
+    istruttoriaPagata: '',
+    impostaSostitutivaPerc: '',
+    bollo: '',
+    invioContratto: '',
+    impostePagate: '',
+    incassoRata: '',
+    rendicontoAnnuo: '',
     ...given,
   }).join(';')
 /** A price file with these lines under the heading. */

@@ -24,20 +24,18 @@ import { percentOf } from '../../../finance/arithmetic/percent-of.ts'
 import { addMonths, formatDay, parseDay } from '../../../finance/calendar/days.ts'
 import { assignmentRenewal } from '../../../finance/cdq/cdq-renewal.ts'
 import { quotaOf } from '../../../finance/offers/cdq/cdq-quota.ts'
-import type { AssignmentKind, CdqRates, Employer } from '../../../finance/offers/cdq/cdq-types.ts'
+import type { AssignmentKind, Employer } from '../../../finance/offers/cdq/cdq-types.ts'
+import { quoteLoanTable } from '../../../finance/offers/tables/loan-table-quote.ts'
 import {
+  type LoanAim,
   type PanelExclusion,
   type PanelQuote,
   quoteAssignments,
   quoteLoans,
 } from '../../../finance/offers/tables/panel-quote.ts'
+import type { PriceTable } from '../../../finance/offers/tables/price-table.ts'
 import { quoteTable } from '../../../finance/offers/tables/table-quote.ts'
-import type {
-  CustomerFee,
-  QuoteAim,
-  TableExclusion,
-  TableQuote,
-} from '../../../finance/offers/tables/table-types.ts'
+import type { CustomerFee, QuoteAim, TableQuote } from '../../../finance/offers/tables/table-types.ts'
 import type { Fee } from '../../../finance/offers/types.ts'
 import type { Context } from '../../context.ts'
 import { agentsTable, banksTable } from '../../database/schema.ts'
@@ -97,7 +95,8 @@ async function loanConditions(context: Context): Promise<LoanConditions> {
     publishedMaximum(context, 'prestito'),
   ])
   const { giorno, tegm } = panel.rates
-  return { giorno, tables: [], trimestre: tegm.trimestre, fonte: panel.sources.tegm, casa, massimo, panel }
+  const tables = await tablesInForce(context, giorno)
+  return { giorno, tables, trimestre: tegm.trimestre, fonte: panel.sources.tegm, casa, massimo, panel }
 }
 
 /** The quotes for an input before they are ordered, with everything that they depend on. */
@@ -164,7 +163,9 @@ async function assignmentQuotes(
   const etaScadenza = ageAtEnd(input, giorno)
   const aim = { ...aimOf(input, conditions), rataMax: quota.rata }
   const need = { ...aim, prodotto, ...employer, ...(etaScadenza !== null && { etaScadenza }) }
-  const ofTables = tables.map(one => fromTable(one, input, need, panel.rates))
+  const ofTables = tables.map(one =>
+    fromTable(one, input, 'lordo', table => quoteTable({ need, table, rates: panel.rates })),
+  )
   const ofPanel = wants(input, 'panel')
     ? quoteAssignments(
         {
@@ -192,38 +193,46 @@ async function assignmentQuotes(
 }
 
 async function loanQuotes(context: Context, input: QuoteInput, conditions: LoanConditions): Promise<Quoted> {
-  const { giorno, panel } = conditions
+  const { giorno, tables, panel } = conditions
   const { occupazione, netto, altraQuota, dataNascita, finalita = 'liquidita' } = input
-  const found = quoteLoans(
-    {
-      ...aimOf(input, conditions),
-      finalita,
-      ...(occupazione && { occupazione }),
-      ...(netto && { redditoNetto: netto }),
-      ...(altraQuota && { altreRate: altraQuota }),
-      ...(dataNascita && { eta: ageOn(dataNascita, giorno) }),
-    },
-    panel.terms,
-    panel.rates,
+  const etaScadenza = ageAtEnd(input, giorno)
+  const aim: LoanAim = {
+    ...aimOf(input, conditions),
+    finalita,
+    ...(occupazione && { occupazione }),
+    ...(netto && { redditoNetto: netto }),
+    ...(altraQuota && { altreRate: altraQuota }),
+    ...(dataNascita && { eta: ageOn(dataNascita, giorno) }),
+  }
+  const age = etaScadenza === null ? {} : { etaScadenza }
+  const ofTables = tables.map(one =>
+    fromTable(one, input, 'capitale', table => quoteLoanTable({ aim, ...age, table, rates: panel.rates })),
   )
+  const found = wants(input, 'panel')
+    ? quoteLoans(aim, panel.terms, panel.rates)
+    : { preventivi: [], escluse: [] }
   const commissions = await bankCommissions(context, 'prestito', giorno)
   return {
     conditions,
     quota: null,
-    etaScadenza: ageAtEnd(input, giorno),
-    preventivi: found.preventivi.map(one => panelQuote(one, panel.terms, commissions, 'capitale')),
-    esclusi: found.escluse.map(panelExclusion),
+    etaScadenza,
+    preventivi: [
+      ...ofTables.flatMap(({ preventivi }) => preventivi),
+      ...found.preventivi.map(one => panelQuote(one, panel.terms, commissions, 'capitale')),
+    ],
+    esclusi: [...ofTables.flatMap(({ esclusi }) => esclusi), ...found.escluse.map(panelExclusion)],
   }
 }
 
+/** The quotes of a table; `base` is what its commissions are a percentage of. */
 function fromTable(
   { fonte, tabella, table }: TableInForce,
   input: QuoteInput,
-  need: Parameters<typeof quoteTable>[0]['need'],
-  rates: CdqRates,
+  base: 'lordo' | 'capitale',
+  quoteOf: (table: PriceTable) => Pick<ReturnType<typeof quoteLoanTable>, 'preventivi' | 'escluse'>,
 ): { preventivi: AgentQuote[]; esclusi: QuoteExclusion[] } {
   if (!tabella || !table || !wants(input, fonte)) return { preventivi: [], esclusi: [] }
-  const { preventivi, escluse } = quoteTable({ need, table, rates })
+  const { preventivi, escluse } = quoteOf(table)
   const { _id, nome, validaDal, fino } = tabella
   return {
     preventivi: preventivi.map(({ convenzione, provvigione, riga, ...figures }: TableQuote) => ({
@@ -239,9 +248,9 @@ function fromTable(
       provvigione:
         provvigione === null
           ? null
-          : { perc: provvigione, importo: percentOf({ amount: figures.lordo, percent: provvigione }) },
+          : { perc: provvigione, importo: percentOf({ amount: figures[base], percent: provvigione }) },
     })),
-    esclusi: escluse.map(({ convenzione, motivo, limite }: TableExclusion) => ({
+    esclusi: escluse.map(({ convenzione, motivo, limite }) => ({
       fonte,
       nome,
       prodotto: convenzione,

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { formatEuro } from '../../../contract/italian/format.ts'
+import { quoteExample } from '../../../contract/products/agent-quote-words.ts'
 import type { Actor } from '../../database/actor.ts'
 import {
   agentsTable,
@@ -125,9 +127,33 @@ describeOnEitherDatabase('the quote maker', open => {
     expect(delegation.quota).toMatchObject({ rata: 36_400 })
     expect(delegation.preventivi.length).toBeGreaterThan(0)
     const loan = await compare({ prodotto: 'prestito', finalita: 'auto', durataMesi: 60 })
-    expect(loan.tabelle).toEqual([])
+    expect(loan.tabelle).toHaveLength(3)
     expect(loan.quota).toBeNull()
     expect(loan.preventivi.length).toBeGreaterThan(2)
+  })
+
+  it('quotes personal loans of the tables with every cost and its time, also in words', async () => {
+    const asked = { prodotto: 'prestito', da: 'netto', importo: 1_000_000, durataMesi: 60, finalita: 'auto' }
+    const found = await compare({ ...asked, fonti: ['tabelle_hub'] })
+    const [quote] = found.preventivi
+    expect(quote).toMatchObject({ fonte: 'tabelle_hub', prodotto: 'Prestito Hub' })
+    expect(quote.nettoCliente).toBeGreaterThanOrEqual(1_000_000)
+    const times = quote.costi.map(({ voce, quando }: { voce: string; quando?: string }) => [voce, quando])
+    expect(times).toEqual([
+      ['istruttoria', 'finanziato'],
+      ['imposta_sostitutiva', 'prima_rata'],
+      ['incasso_rata', 'ogni_rata'],
+      ['rendiconto', 'fine_anno'],
+      ['compenso', undefined],
+    ])
+    // The commission of a loan is a percentage of the financed amount.
+    const { perc, importo } = quote.provvigione
+    expect(importo).toBe(Math.round((quote.capitale * perc) / 100))
+    const fee = quote.costi[0].importo
+    const words = quoteExample(quote, 'prestito', 'Quinto')
+    expect(words).toContain(`importo totale del credito ${formatEuro(quote.capitale - fee)}`)
+    expect(words).toContain(`istruttoria ${formatEuro(fee)} nel finanziamento`)
+    expect(words).toContain('con la prima rata')
   })
 
   it('excludes every offer of an instalment above the quota', async () => {
@@ -264,7 +290,7 @@ describeOnEitherDatabase('the quote maker', open => {
         ...row,
         tabella: next,
         tan: row.tan + 0.1,
-        coefficiente: row.coefficiente * 0.99,
+        coefficiente: row.coefficiente! * 0.99,
       })),
     )
     const { oggi, confronto } = (await call('GET', `/${_id}`)).json()

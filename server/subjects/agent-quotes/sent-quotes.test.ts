@@ -460,7 +460,7 @@ describeOnEitherDatabase('the quotes that agents send', open => {
         ...row,
         tabella: next,
         tan: row.tan + 0.1,
-        coefficiente: row.coefficiente * 0.99,
+        coefficiente: row.coefficiente! * 0.99,
       })),
     )
     const answer = await call('POST', send)

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { employersOfAgreement } from '../../../contract/products/agent-quote.ts'
+import { loanCostColumns, type PriceRow } from '../../../contract/products/price-rows.ts'
 import { allPriceTables, type PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { type PriceTable, priceTable } from '../../../finance/offers/tables/price-table.ts'
-import type { PriceTableRow } from '../../../finance/offers/tables/table-types.ts'
+import type { LoanTableRow, PriceTableRow } from '../../../finance/offers/tables/table-types.ts'
 import type { Context } from '../../context.ts'
 import { everyRow, published } from '../price-tables/price-tables.ts'
 import { inForce, standing } from '../price-tables/price-validity.ts'
@@ -55,10 +56,29 @@ async function loadTable(
   tables: PriceTables,
   id: string,
 ): Promise<PriceTable> {
-  const rows: PriceTableRow[] = []
+  const rows: (PriceTableRow | LoanTableRow)[] = []
   for await (const page of everyRow(database.reads, tables, id)) {
-    for (const row of page) rows.push({ ...row, riga: rows.length + 1 } as PriceTableRow)
+    for (const row of page) rows.push(quotedRow(row, rows.length + 1))
     await setImmediate()
   }
   return priceTable(rows, employersOfAgreement)
+}
+
+/** A row of a file for quotes: an assignment has a coefficient, a loan its costs. */
+function quotedRow(row: PriceRow, riga: number): PriceTableRow | LoanTableRow {
+  // The check of the file requires the coefficient of an assignment.
+  if (row.prodotto !== 'prestito') return { ...row, riga } as PriceTableRow
+  const { istruttoria, istruttoriaPerc } = row
+  const fee =
+    istruttoria !== null
+      ? { fisso: istruttoria }
+      : istruttoriaPerc !== null
+        ? { perc: istruttoriaPerc }
+        : null
+  const others = loanCostColumns.filter(
+    name => name !== 'istruttoria' && name !== 'istruttoriaPerc' && row[name] !== null,
+  )
+  const spese = Object.fromEntries(others.map(name => [name, row[name]])) as LoanTableRow['spese']
+  if (fee) spese.istruttoria = fee
+  return { ...row, prodotto: 'prestito', riga, spese }
 }

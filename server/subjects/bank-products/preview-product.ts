@@ -5,9 +5,11 @@ import { cdqExclusionReason } from '../../../contract/products/cdq-exclusions.ts
 import { exclusionReason } from '../../../contract/products/exclusions.ts'
 import { leasingBounds, usualLeases } from '../../../contract/products/leasing.ts'
 import { leasingExclusionReason } from '../../../contract/products/leasing-exclusions.ts'
-import { leasingCostName } from '../../../contract/products/leasing-words.ts'
+import { leasingCost, leasingCostName } from '../../../contract/products/leasing-words.ts'
+import { furtherFigures } from '../../../contract/products/loan-example.ts'
 import { loanExclusionReason } from '../../../contract/products/loan-exclusions.ts'
-import { costNames, rateKinds } from '../../../contract/products/mortgage.ts'
+import { rateKinds } from '../../../contract/products/mortgage.ts'
+import { costName, costWhen } from '../../../contract/products/offer-words.ts'
 import type { Values } from '../../../contract/records/resource.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import { quoteCdq } from '../../../finance/offers/cdq/cdq-quote.ts'
@@ -17,7 +19,7 @@ import type { LeasingNeed, LeasingOffer } from '../../../finance/offers/leasing/
 import { quoteLoan } from '../../../finance/offers/loans/loan-quote.ts'
 import type { LoanNeed, LoanOffer } from '../../../finance/offers/loans/loan-types.ts'
 import { quote } from '../../../finance/offers/quote.ts'
-import type { Need, Offer } from '../../../finance/offers/types.ts'
+import type { Need, Offer, PricedCost } from '../../../finance/offers/types.ts'
 import type { Context } from '../../context.ts'
 import { banksTable } from '../../database/schema.ts'
 import { unprocessable } from '../../errors.ts'
@@ -85,7 +87,7 @@ export async function previewOf(context: Context, input: PreviewInput): Promise<
       const { offerte, escluse } = quoteLoan({ need, terms: [...others(terms), own], rates })
       const excluded = escluse.find(isThis)
       return {
-        offerte: figures(offerte, isThis),
+        offerte: figures(offerte, isThis, importo),
         esclusa: excluded ? loanExclusionReason(excluded, need, '') : null,
       }
     }
@@ -134,10 +136,17 @@ async function bankOf({ database }: Context, id: string): Promise<Bank> {
   return bank
 }
 
-/** The offers of the product, each with its rank among all offers. */
+const costOf = (item: PricedCost) => ({
+  voce: costName(item),
+  totale: item.totale,
+  quando: costWhen(item) || 'alla firma',
+})
+
+/** The offers of the product, each with its rank among all offers. `importo` is the amount of a personal loan. */
 const figures = <O extends Offer | LoanOffer | CdqOffer>(
   offers: readonly O[],
   isThis: (one: O) => boolean,
+  importo?: number,
 ): Preview['offerte'] =>
   offers.flatMap((offer, i) =>
     isThis(offer)
@@ -152,10 +161,11 @@ const figures = <O extends Offer | LoanOffer | CdqOffer>(
               ...(offer.capitalizzazione
                 ? [{ voce: 'Pagamento mensile', punti: offer.capitalizzazione }]
                 : []),
-              ...offer.costi.map(({ voce, punti }) => ({ voce: costNames[voce], punti })),
+              ...offer.costi.map(item => ({ ...costOf(item), punti: item.punti })),
             ],
+            facoltative: 'facoltative' in offer ? offer.facoltative.map(costOf) : [],
+            precisazioni: importo === undefined ? [] : furtherFigures(offer, { importo }),
             interessi: offer.interessi,
-            totaleCosti: offer.totaleCosti,
             totaleDovuto: offer.totaleDovuto,
             nettoRicavo: 'nettoRicavo' in offer ? offer.nettoRicavo : null,
             leasing: null,
@@ -206,10 +216,16 @@ const leases = (
             taeg: offer.taeg,
             costi: [
               { voce: 'Pagamento mensile', punti: offer.capitalizzazione },
-              ...offer.costi.map(item => ({ voce: leasingCostName(item), punti: item.punti })),
+              ...offer.costi.map(item => ({
+                voce: leasingCostName(item),
+                punti: item.punti,
+                totale: item.totale,
+                quando: item.quando === 'iniziale' ? 'alla firma' : leasingCost(item),
+              })),
             ],
+            facoltative: [],
+            precisazioni: [],
             interessi: offer.interessi,
-            totaleCosti: offer.totaleCosti,
             totaleDovuto: offer.totaleDovuto,
             nettoRicavo: null,
             leasing: {

@@ -56,6 +56,43 @@ describeOnEitherDatabase('the preview of a product', open => {
     }
   })
 
+  it('tells when each cost of a loan is paid, and the debt with the first payment', async () => {
+    const {
+      product: { id, prodotto },
+    } = await offered('prestito', { importo: 1_500_000, valore: null, durataMesi: 60 })
+    const spese = {
+      istruttoria: { fisso: 30_000 },
+      istruttoriaPagata: 'finanziato',
+      impostaSostitutivaPerc: 0.25,
+      bollo: 1600,
+      impostePagate: 'prima_rata',
+      rendicontoAnnuo: 300,
+    }
+    const values = { importo: 1_500_000, valore: null, durataMesi: 60 }
+    const answer = await preview({ id, prodotto: { ...prodotto, spese }, ...values })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const [offer] = answer.json().offerte
+    const costs = offer.costi.map(({ voce, totale, quando }: Record<string, unknown>) => [
+      voce,
+      totale,
+      quando,
+    ])
+    expect(costs).toEqual(
+      expect.arrayContaining([
+        ['Istruttoria', 30_000, 'nel finanziamento'],
+        ['Imposta sostitutiva', 3825, 'con la prima rata'],
+        ['Rendiconto annuale', 1500, '3\u00a0€ alla fine di ogni anno'],
+      ]),
+    )
+    expect(offer.precisazioni).toEqual([
+      'debito da restituire 15.300\u00a0€, costi nel finanziamento compresi',
+      expect.stringMatching(/^primo pagamento /),
+    ])
+    const lease = await preview({ id, prodotto: { ...prodotto, prodotto: 'tfs', spese }, ...values })
+    expect(lease.statusCode).toBe(422)
+    expect(Object.keys(lease.json().fields)).toContain('spese.istruttoriaPagata')
+  })
+
   it('equals the figures of the public comparison', async () => {
     const {
       product,

@@ -1,6 +1,6 @@
-import type { PriceRow } from '../../../contract/products/price-rows.ts'
+import { noLoanCosts, type PriceRow } from '../../../contract/products/price-rows.ts'
 
-/** Example rows of the template: a band with all limits, and a band with a term only. */
+/** Example rows of the template: a band with all limits, a band with a term only, and a personal loan. */
 const examples: PriceRow[] = [
   {
     prodotto: 'cqs',
@@ -17,6 +17,7 @@ const examples: PriceRow[] = [
     coefficiente: 51.1562,
     provvigione: 2.5,
     assicurazione: 'Compagnia vita e impiego',
+    ...noLoanCosts,
   },
   {
     prodotto: 'cqp',
@@ -33,6 +34,32 @@ const examples: PriceRow[] = [
     coefficiente: 90.1234,
     provvigione: null,
     assicurazione: null,
+    ...noLoanCosts,
+  },
+  {
+    prodotto: 'prestito',
+    convenzione: 'Prestito personale',
+    durataDa: 24,
+    durataA: 84,
+    etaDa: null,
+    etaA: 75,
+    importoDa: null,
+    importoA: 3_000_000,
+    tan: 7.45,
+    teg: null,
+    taeg: null,
+    coefficiente: null,
+    provvigione: 3,
+    assicurazione: null,
+    istruttoria: 30_000,
+    istruttoriaPerc: null,
+    istruttoriaPagata: 'finanziato',
+    impostaSostitutivaPerc: 0.25,
+    bollo: 1_600,
+    invioContratto: 100,
+    impostePagate: 'prima_rata',
+    incassoRata: 130,
+    rendicontoAnnuo: 300,
   },
 ]
 

@@ -244,7 +244,7 @@ describeOnEitherDatabase('price tables', open => {
       ])
       const template = await call('GET', `/tabelle_asa/modello?formato=${formato}`)
       expect(await check(template.rawPayload)).toMatchObject({
-        righe: 2,
+        righe: 3,
         quantiErrori: 0,
         quanteSovrapposte: 0,
       })

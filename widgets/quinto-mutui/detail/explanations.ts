@@ -7,7 +7,7 @@ import {
   formatWholeEuro,
 } from '../../../contract/italian/format.ts'
 import { formatLimit } from '../../../contract/products/bank-limit.ts'
-import { cost, costName, index, indexValue } from '../../../contract/products/offer-words.ts'
+import { costLabel, index, indexValue } from '../../../contract/products/offer-words.ts'
 import type { Need, Offer, OfferCost, Terms } from '../../../finance/offers/types.ts'
 import {
   aprRow,
@@ -55,7 +55,7 @@ export function explain(quoted: QuotedOffer): Explanation[] {
     },
     ...offer.costi.map(
       (item): Explanation => ({
-        name: item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`,
+        name: costLabel(item),
         value: formatEuro(item.totale),
         mark: 'cost',
         ...costExplanation(item, quoted),

@@ -1,6 +1,6 @@
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatEuro } from '../../../contract/italian/format.ts'
-import { cost, costName } from '../../../contract/products/offer-words.ts'
+import { costLabel } from '../../../contract/products/offer-words.ts'
 import { withOptional } from '../../../finance/offers/other-figures.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
 import { Row } from '../../shared/calculator/account.tsx'
@@ -15,10 +15,7 @@ export function OptionalInsurance({ offer, need }: { offer: Offer; need: Need })
         <>
           <dl class="account">
             {offer.facoltative.map(item => (
-              <Row
-                key={item.voce}
-                name={item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`}
-              >
+              <Row key={item.voce} name={costLabel(item)}>
                 {formatEuro(item.totale)}
               </Row>
             ))}

@@ -5,6 +5,7 @@ import {
   purchaseCostName,
   purchaseCostSource,
 } from '../../../contract/products/purchase-words.ts'
+import { isPaidAtDrawdown } from '../../../finance/offers/costs.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
 import { cashNeeded, type Purchase } from '../../../finance/purchase/purchase-costs.ts'
 import { Explained } from '../../shared/offers/detail/explained.tsx'
@@ -39,18 +40,16 @@ export function CashAccount({ ways, offer, need, terms, paid }: Props) {
       formula: purchaseCostFormula(item),
       source: purchaseCostSource(item),
     })),
-    ...offer.costi
-      .filter(({ quando }) => quando !== 'ogni_rata')
-      .map(item => {
-        const { formula, source } = costExplanation(item, { offer, need, terms })
-        return {
-          name: item.quando === 'ogni_anno' ? `${costName(item)}, primo premio` : costName(item),
-          value: formatEuro(item.importo),
-          mark: 'cost' as const,
-          formula,
-          source,
-        }
-      }),
+    ...offer.costi.filter(isPaidAtDrawdown).map(item => {
+      const { formula, source } = costExplanation(item, { offer, need, terms })
+      return {
+        name: item.quando === 'ogni_anno' ? `${costName(item)}, primo premio` : costName(item),
+        value: formatEuro(item.importo),
+        mark: 'cost' as const,
+        formula,
+        source,
+      }
+    }),
     {
       name: 'Mutuo',
       value: `− ${formatEuro(need.importo)}`,

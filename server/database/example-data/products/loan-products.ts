@@ -1,4 +1,9 @@
-import type { Employment, LoanBand, LoanPurpose } from '../../../../finance/offers/loans/loan-types.ts'
+import type {
+  Employment,
+  LoanBand,
+  LoanPurpose,
+  LoanTerms,
+} from '../../../../finance/offers/loans/loan-types.ts'
 import type { Insurance } from '../../../../finance/offers/types.ts'
 import { addDays, at } from '../days.ts'
 import { seededRandom } from '../random.ts'
@@ -21,6 +26,8 @@ interface LoanList {
   istruttoria: number
   /** Euros with each instalment. */
   incasso?: number
+  /** Further costs, and the times at which costs are paid. */
+  altre?: LoanTerms['spese']
   polizze?: Insurance[]
   inVigore?: PriceList['inVigore']
 }
@@ -34,6 +41,8 @@ const protection = (premioUnicoPerc: number, obbligatoria = false): Insurance =>
   obbligatoria,
   premioUnicoPerc,
 })
+/** The tax that a lender may choose in place of stamp duty (DPR 601/1973 art. 17). */
+const substituteTax = { impostaSostitutivaPerc: 0.25 }
 const jobLoss: Insurance = { tipo: 'impiego', obbligatoria: false, premioUnicoPerc: 1.6 }
 
 /** The price lists of personal loans: with mandatory insurance, with optional insurance, and without. */
@@ -69,6 +78,7 @@ const loanLists: readonly LoanList[] = [
     tan: 7.2,
     riservato: { tan: 5.9, occupazioni: publicJobs },
     istruttoria: 0.8,
+    altre: { impostePagate: 'prima_rata', rendicontoAnnuo: euros(1.2) },
     polizze: [protection(2.9)],
   },
   {
@@ -79,6 +89,7 @@ const loanLists: readonly LoanList[] = [
     durate: [24, 96],
     tan: 7.45,
     istruttoria: 0,
+    altre: { ...substituteTax, impostePagate: 'prima_rata' },
   },
   {
     banca: 'Banco di Levante',
@@ -108,7 +119,14 @@ const loanLists: readonly LoanList[] = [
     durate: [12, 120],
     tan: 8.1,
     istruttoria: 1,
-    incasso: 1,
+    incasso: 1.3,
+    altre: {
+      istruttoriaPagata: 'finanziato',
+      ...substituteTax,
+      invioContratto: euros(1),
+      impostePagate: 'prima_rata',
+      rendicontoAnnuo: euros(3),
+    },
     polizze: [protection(4.1)],
   },
   {
@@ -119,6 +137,7 @@ const loanLists: readonly LoanList[] = [
     durate: [12, 60],
     tan: 6.95,
     istruttoria: 0.5,
+    altre: { istruttoriaPagata: 'finanziato' },
   },
   {
     banca: 'Finanziaria Castelvento',
@@ -139,6 +158,7 @@ const loanLists: readonly LoanList[] = [
     durate: [36, 120],
     tan: 7.9,
     istruttoria: 1.5,
+    altre: { istruttoriaPagata: 'finanziato', ...substituteTax, rendicontoAnnuo: euros(1) },
     polizze: [protection(3.4)],
   },
 ]
@@ -168,8 +188,9 @@ export function generateLoanProducts(
       spese: {
         ...(list.istruttoria && { istruttoria: { perc: list.istruttoria } }),
         ...(list.incasso && { incassoRata: euros(list.incasso) }),
-        // Stamp duty on contracts of more than eighteen months without the substitute tax.
+        // Stamp duty, at the terms at which the lender has no substitute tax.
         bollo: euros(16),
+        ...list.altre,
       },
       leasing: null,
       polizze,

@@ -1,4 +1,9 @@
-import { type PriceRow, priceColumnNames, priceColumns } from '../../../../contract/products/price-rows.ts'
+import {
+  noLoanCosts,
+  type PriceRow,
+  priceColumnNames,
+  priceColumns,
+} from '../../../../contract/products/price-rows.ts'
 import { headOf } from '../../../../contract/records/cells.ts'
 import { cellOf } from '../../../../contract/records/field-kinds.ts'
 import type { AnyField, RecordOf } from '../../../../contract/records/resource.ts'
@@ -58,6 +63,7 @@ const networks: Record<PriceTables['name'], Network> = {
       ['cqs', 'Parapubblici', 5.75],
       ['delega', 'Dipendenti pubblici', 5.9],
       ['delega', 'Parapubblici', 6.4],
+      ['prestito', 'Prestito Hub', 7.1],
     ],
     insurance: 'Vita e impiego comprese',
   },
@@ -86,7 +92,21 @@ const ages = {
   ],
   cqs: [[18, 66]],
   delega: [[18, 66]],
+  prestito: [[18, 75]],
 } as const
+
+/** The costs of the loans of a network; an assignment has its charges in the coefficient. */
+const loanCosts: Pick<PriceRow, keyof typeof noLoanCosts> = {
+  istruttoria: null,
+  istruttoriaPerc: 2,
+  istruttoriaPagata: 'finanziato',
+  impostaSostitutivaPerc: 0.25,
+  bollo: 16_00,
+  invioContratto: null,
+  impostePagate: 'prima_rata',
+  incassoRata: 1_30,
+  rendicontoAnnuo: 2_00,
+}
 
 /** Rounds to hundredths of a percent. */
 const hundredths = (value: number) => Math.round(value * 100) / 100
@@ -106,6 +126,7 @@ const rowsOf = ({ tan, insurance }: Network): PriceRow[] =>
     ages[prodotto].flatMap(([etaDa, etaA], older) =>
       months.flatMap(([durataDa, durataA], longer) =>
         amounts.map(([importoDa, importoA], larger): PriceRow => {
+          const isLoan = prodotto === 'prestito'
           const rate = hundredths(base + older * 0.9 + longer * 0.08 - larger * 0.15)
           return {
             prodotto,
@@ -117,11 +138,12 @@ const rowsOf = ({ tan, insurance }: Network): PriceRow[] =>
             importoDa,
             importoA,
             tan: rate,
-            teg: hundredths(rate + 1.1),
-            taeg: hundredths(rate + 1.45),
-            coefficiente: coefficient(rate, durataA),
+            teg: isLoan ? null : hundredths(rate + 1.1),
+            taeg: isLoan ? null : hundredths(rate + 1.45),
+            coefficiente: isLoan ? null : coefficient(rate, durataA),
             provvigione: hundredths(2 + longer * 0.25),
-            assicurazione: insurance,
+            assicurazione: isLoan ? null : insurance,
+            ...(isLoan ? loanCosts : noLoanCosts),
           }
         }),
       ),

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { knownCosts } from '../../../../contract/loan-files/bank-figures.ts'
 import type { RunningCredit } from '../../../../contract/loan-files/running-credit.ts'
 import { deductedProducts, type FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
+import { debtOf, isTax } from '../../../../finance/offers/costs.ts'
 import type { PricedCost } from '../../../../finance/offers/types.ts'
 import { phasedTotals } from '../../../../finance/plan/variable-plan.ts'
 import { bankAnswersTable } from '../../../database/schema.ts'
@@ -27,8 +28,9 @@ const homePurposes: readonly unknown[] = [
   'costruzione',
 ] satisfies LoanFile['finalita'][]
 
-/** The taxes, which are not refunded. */
-const taxes: readonly PricedCost['voce'][] = ['imposta_sostitutiva', 'bollo']
+/** The costs of the whole credit, which an early repayment refunds in part; taxes are not refunded. */
+const isRefunded = ({ quando, voce }: PricedCost) =>
+  (quando === 'iniziale' || quando === 'finanziato' || quando === 'prima_rata') && !isTax(voce)
 
 /** The chosen answer of a file's banks; null without one. */
 export async function chosenAnswer(db: Queries, file: string): Promise<BankAnswer | null> {
@@ -66,10 +68,11 @@ export async function runningCreditOf(
     stated: answer,
   }
   const costs = knownCosts(file, { importo, durataMesi: numeroRate, tan }, known)
+  const debt = debtOf(importo, costs)
   return {
-    importo,
+    importo: debt,
     numeroRate,
-    fasi: phasesOf(importo, numeroRate, tan, taken?.offerta.fasi),
+    fasi: phasesOf(debt, numeroRate, tan, taken?.offerta.fasi),
     inizio: liquidataAl,
     regola: isFirm
       ? 'contratto'
@@ -79,11 +82,7 @@ export async function runningCreditOf(
           ? 'senza_indennizzo'
           : 'contratto',
     variabile: kindOf(file, taken) === 'variabile' || kindOf(file, taken) === 'cap',
-    costi: costs.reduce(
-      (sum, { quando, voce, importo: cents }) =>
-        quando === 'iniziale' && !taxes.includes(voce) ? sum + cents : sum,
-      0,
-    ),
+    costi: costs.filter(isRefunded).reduce((sum, cost) => sum + cost.importo, 0),
   }
 }
 
@@ -93,7 +92,7 @@ export const kindOf = ({ tipoTasso }: Pick<LoanFile, 'tipoTasso'>, taken: TakenO
 
 /** The phases of the plan: one, or those of the taken offer when they fit the duration. */
 export function phasesOf(
-  importo: number,
+  debt: number,
   months: number,
   tan: number,
   [start, after]: NonNullable<TakenOffer['offerta']['fasi']> = [],
@@ -105,7 +104,7 @@ export function phasesOf(
           { months: months - start.rate, annualRate: Math.max(after.tan, tan) },
         ]
       : [{ months, annualRate: tan }]
-  const { instalments } = phasedTotals({ principal: importo, termMonths: months, phases })
+  const { instalments } = phasedTotals({ principal: debt, termMonths: months, phases })
   return phases.map((phase, i) => ({
     daRata: i === 0 ? 1 : phases[0]!.months + 1,
     rate: phase.months,

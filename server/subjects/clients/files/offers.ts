@@ -11,6 +11,7 @@ import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { isOpenFile } from '../../../../contract/subjects/loan-files/file-states.ts'
 import { deductedProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
 import type { refusalReasons } from '../../../../contract/subjects/loan-files/refusal-reasons.ts'
+import { debtOf } from '../../../../finance/offers/costs.ts'
 import { monthlyPlan, type PlanYear, yearlyPlan } from '../../../../finance/offers/plan.ts'
 import type { RateKind } from '../../../../finance/offers/types.ts'
 import type { Context } from '../../../context.ts'
@@ -122,19 +123,21 @@ export async function offerIn(db: Queries, { file, participant }: Participation)
   ])
   const terms = answeredTerms(answer)
   const known = { charges, compenso, stated: answer }
-  const costi = customerCosts(arePriced(terms) ? knownCosts(file, terms, known) : costsSoFar(terms, known))
+  const costs = arePriced(terms) ? knownCosts(file, terms, known) : costsSoFar(terms, known)
+  const costi = customerCosts(costs)
   const months =
     arePriced(terms) && !deductedProducts.includes(file.prodotto)
       ? monthlyPlan({
           need: terms,
           offer: {
-            fasi: phasesOf(terms.importo, terms.durataMesi, terms.tan, fasi),
+            fasi: phasesOf(debtOf(terms.importo, costs), terms.durataMesi, terms.tan, fasi),
             numeroRate: terms.durataMesi,
+            costi: costs,
           },
         })
       : []
-  const sumOf = (key: 'interest' | 'instalment') => months.reduce((sum, month) => sum + month[key], 0)
-  const allCosts = costi.reduce((sum, { importo }) => sum + importo, 0)
+  const interest = months.reduce((sum, month) => sum + month.interest, 0)
+  const cost = costi.reduce((sum, { importo }) => sum + importo, interest)
   return {
     ...offer,
     validaFinoAl: isOpenFile(file.stato) ? answer.validaFinoAl : null,
@@ -143,10 +146,7 @@ export async function offerIn(db: Queries, { file, participant }: Participation)
     tipoTasso: kindOf(file, taken) as RateKind | null,
     isConstant,
     costi,
-    totali:
-      seesFee && months.length > 0
-        ? { costo: sumOf('interest') + allCosts, dovuto: sumOf('instalment') + allCosts }
-        : null,
+    totali: seesFee && months.length > 0 ? { costo: cost, dovuto: (terms.importo ?? 0) + cost } : null,
     piano: yearlyPlan(months),
   }
 }

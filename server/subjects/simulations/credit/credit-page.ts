@@ -23,14 +23,14 @@ import {
   leasingGoods,
   share,
 } from '../../../../contract/products/leasing-words.ts'
-import { loanExample } from '../../../../contract/products/loan-example.ts'
+import { furtherFigures, loanExample } from '../../../../contract/products/loan-example.ts'
 import { loanExclusionReason } from '../../../../contract/products/loan-exclusions.ts'
 import {
   cdqNeedInWords,
   leasingNeedInWords,
   loanNeedInWords,
 } from '../../../../contract/products/need-words.ts'
-import { cost, costName } from '../../../../contract/products/offer-words.ts'
+import { costDetail, costName, loanPlanNote } from '../../../../contract/products/offer-words.ts'
 import { cdqAddress, leasingAddress, loanAddress } from '../../../../contract/products/reopened-simulation.ts'
 import {
   cdqNeedFacts,
@@ -107,18 +107,22 @@ function loanWords(snapshot: KeptLoan): Words {
     daIndicare: 'reddito, occupazione, età e provincia',
     offerta: offer && {
       ...titleOf(offer, snapshot.scelta),
-      sommario: `Tasso fisso per ${formatDuration(offer.numeroRate)}, senza garanzie reali.${validity(offer)}`,
+      sommario: [
+        `Tasso fisso per ${formatDuration(offer.numeroRate)}, senza garanzie reali.`,
+        ...furtherFigures(offer, need).map(words => ` ${capitalised(words)}.`),
+        validity(offer),
+      ].join(''),
       cifra: offer.rata,
       testo: `al mese per ${formatDuration(offer.numeroRate)}, TAN fisso ${formatRate(offer.tan)}`,
       tasso: `TAEG ${formatRate(offer.taeg)}`,
       conto: [
         ['Capitale', formatEuro(need.importo)],
         ['Interessi', formatEuro(offer.interessi)],
-        ...costFacts(offer.costi),
+        ...costFacts(offer.costi, 'all’erogazione'),
       ],
       totale: ['In tutto, da restituire', formatEuro(offer.totaleDovuto)],
       piano: yearlyPlan(monthlyPlan({ need, offer })),
-      notaPiano: `Ammortamento francese, importi in euro; l’ultima rata è di ${formatEuro(offer.ultimaRata)} per gli arrotondamenti.`,
+      notaPiano: loanPlanNote(offer),
       facts: offerFacts(offer),
       esempio: loanExample(offer, need, intermediario.nome),
     },
@@ -134,7 +138,8 @@ function loanWords(snapshot: KeptLoan): Words {
     escluse: byReason(snapshot.escluse, one => loanExclusionReason(one, need, '')),
     come: howMade(snapshot, {
       ...howTaeg,
-      included: 'interessi, istruttoria, incasso delle rate, imposte, polizze obbligatorie e nostro compenso',
+      included:
+        'interessi, istruttoria, incasso delle rate, invii e rendiconti, imposte, polizze obbligatorie e nostro compenso',
       usury: `TEGM dei prestiti personali ${formatRate(tassi.tegm.valore)}`,
       left: 'Reddito, altre rate, occupazione, età e provincia di chi ha fatto la simulazione: non sono conservati, e le offerte sono quelle per chiunque chieda questo prestito. Con i propri dati possono essere di meno.',
     }),
@@ -177,7 +182,9 @@ function cdqWords(snapshot: KeptCdq): Words {
         [`Montante, ${offer.numeroRate} rate da ${formatEuro(offer.rata)}`, formatEuro(offer.totaleDovuto)],
         ['Interessi', `− ${formatEuro(offer.interessi)}`],
         ['Capitale finanziato', formatEuro(offer.capitale)],
-        ...costFacts(offer.costi).map(([label, value]): Fact => [label, `− ${value}`]),
+        ...costFacts(offer.costi, 'trattenuto dal capitale').map(
+          ([label, value]): Fact => [label, `− ${value}`],
+        ),
       ],
       totale: ['Netto ricavo', formatEuro(offer.nettoRicavo)],
       piano: planOf(offer),
@@ -305,18 +312,16 @@ const titleOf = ({ banca, prodotto }: Offered, chosen: string | null) => ({
 const validity = ({ validoAl }: Offered) =>
   validoAl ? ` Offerta valida fino ${longDayWith('al', validoAl)}.` : ''
 
-const costFacts = (costs: readonly (PricedCost & Parameters<typeof costName>[0])[]): Fact[] =>
-  costs.map(item => [
-    item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`,
-    formatEuro(item.totale),
-  ])
+/** Each cost as in the calculator; `once` is the time of a cost at signature. */
+const costFacts = (costs: readonly PricedCost[], once: string): Fact[] =>
+  costs.map(item => [`${costName(item)}, ${costDetail(item, once)}`, formatEuro(item.totale)])
 
 /** The plan of an assignment by year. */
 const planOf = ({ capitale, numeroRate, tan, rata }: KeptCdq['offerte'][number]): PlanYear[] =>
   yearlyPlan(
     monthlyPlan({
       need: { importo: capitale },
-      offer: { numeroRate, fasi: [{ daRata: 1, rate: numeroRate, tan, rata }] },
+      offer: { numeroRate, fasi: [{ daRata: 1, rate: numeroRate, tan, rata }], costi: [] },
     }),
   )
 

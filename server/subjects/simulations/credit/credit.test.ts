@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { formatEuro } from '../../../../contract/italian/format.ts'
 import type { KeptCdq, KeptLoan } from '../../../../contract/products/kept-credit.ts'
+import { loanExample } from '../../../../contract/products/loan-example.ts'
+import { costDetail, costName } from '../../../../contract/products/offer-words.ts'
 import { quoteCdq } from '../../../../finance/offers/cdq/cdq-quote.ts'
 import type { CdqNeed } from '../../../../finance/offers/cdq/cdq-types.ts'
+import { debtOf, financedCosts } from '../../../../finance/offers/costs.ts'
 import { quoteLoan } from '../../../../finance/offers/loans/loan-quote.ts'
 import type { LoanNeed } from '../../../../finance/offers/loans/loan-types.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
@@ -100,6 +104,25 @@ describeOnEitherDatabase('stored simulations of consumer credit', open => {
         /"netto"|"eta"|anzianitaMesi|altraQuota|pignoramento|rapportoRataReddito|1\.650/,
       )
     expect(snapshot.need).not.toHaveProperty('provincia')
+  })
+
+  it('show each cost of a loan with its time and the plan of the whole debt, as the calculator does', async () => {
+    const chosen = (await loanOffers(loan)).find(({ costi }) => financedCosts(costi) > 0)!
+    const { id } = await kept('prestiti', { need: loan, offerta: chosen.prodotto._id })
+    const { offerta, intermediario } = (await keptCredit(test.context, 'prestiti', id))!
+    expect(offerta!.conto).toEqual([
+      ['Capitale', formatEuro(loan.importo)],
+      ['Interessi', formatEuro(chosen.interessi)],
+      ...chosen.costi.map(item => [
+        `${costName(item)}, ${costDetail(item, 'all’erogazione')}`,
+        formatEuro(item.totale),
+      ]),
+    ])
+    expect(offerta!.sommario).toContain('Debito da restituire')
+    expect(offerta!.esempio).toBe(loanExample(chosen, loan, intermediario.nome))
+    expect(offerta!.piano.reduce((sum, { principal }) => sum + principal, 0)).toBe(
+      debtOf(loan.importo, chosen.costi),
+    )
   })
 
   it('show the chosen offer as the person saw it', async () => {

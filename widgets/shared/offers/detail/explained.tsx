@@ -6,7 +6,7 @@ export function Explained({ rows }: { rows: Explanation[] }) {
   const open = useSignal<string | null>(null)
   return (
     <dl class="account">
-      {rows.map(({ name, value, mark, sum, formula, source }, i) => {
+      {rows.map(({ name, detail, value, mark, sum, formula, source }, i) => {
         const id = `${i} ${name}`
         const isOpen = open.value === id
         return (
@@ -20,6 +20,7 @@ export function Explained({ rows }: { rows: Explanation[] }) {
               >
                 {name}
               </button>
+              {detail && <span class="note detail">{detail}</span>}
             </dt>
             <dd>{value}</dd>
             {isOpen && (

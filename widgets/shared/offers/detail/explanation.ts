@@ -6,13 +6,15 @@ import {
   formatNumber,
   formatPercent,
 } from '../../../../contract/italian/format.ts'
-import { cost, costName } from '../../../../contract/products/offer-words.ts'
+import { costDetail, costName, costWhen } from '../../../../contract/products/offer-words.ts'
 import type { PremiumRow } from '../../../../finance/offers/cdq/cdq-types.ts'
 import type { Fee, Insurance, OfferCost } from '../../../../finance/offers/types.ts'
 
 /** A figure with its formula in words, and the source and date of its inputs. */
 export interface Explanation {
   name: string
+  /** Below the name, also while the row is closed. */
+  detail?: string
   value: string
   mark?: 'principal' | 'interest' | 'cost'
   sum?: true
@@ -35,7 +37,7 @@ export function priceListOf({ banca, prodotto, validoAl }: PriceList, validoDal:
 
 /** What the costs of an offer are computed from. */
 export interface CostTerms {
-  spese: { istruttoria?: Fee; commissioni?: Fee }
+  spese: { istruttoria?: Fee; commissioni?: Fee; impostaSostitutivaPerc?: number }
   compenso: Fee
   /** `premi` is the table of an insurance whose premium depends on age and term. */
   polizze: readonly (Insurance & { premi?: readonly PremiumRow[] })[]
@@ -54,24 +56,30 @@ interface CostWords {
 
 /** A cost as a row that opens. */
 export const costRow = (item: OfferCost, product: CostTerms | undefined, words: CostWords): Explanation => ({
-  name: item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`,
+  name: costName(item),
+  detail: costDetail(item, words.once),
   value: formatEuro(item.totale),
   mark: 'cost',
   formula: costFormula(item, product, words),
-  source:
-    item.voce === 'compenso'
-      ? 'Tariffario della nostra mediazione, nella pagina «Trasparenza».'
-      : item.voce === 'bollo'
-        ? 'DPR 642/1972, tariffa; importo del listino.'
-        : words.list,
+  source: costSources[item.voce] ?? words.list,
 })
+
+/** Sources of costs other than the price list. */
+const costSources: Partial<Record<OfferCost['voce'], string>> = {
+  compenso: 'Tariffario della nostra mediazione, nella pagina «Trasparenza».',
+  bollo: 'DPR 642/1972, tariffa; importo del listino.',
+  imposta_sostitutiva:
+    'DPR 601/1973, articoli 15–18: oltre 18 mesi, al posto del bollo, se il finanziatore la sceglie.',
+}
 
 /** How a cost is computed, in words. */
 export function costFormula(
-  { voce, quando, importo, totale }: OfferCost,
+  item: OfferCost,
   product: CostTerms | undefined,
-  { base, once, insured }: Omit<CostWords, 'list'>,
+  { base, once: atSignature, insured }: Omit<CostWords, 'list'>,
 ): string {
+  const { voce, quando, importo, totale } = item
+  const once = costWhen(item) || atSignature
   const fixed = `Importo fisso, ${once}.`
   const feeFormula = (fee: Fee | undefined): string => {
     if (!fee?.perc || fee.fisso !== undefined) return fixed
@@ -83,10 +91,14 @@ export function costFormula(
   }
   if (quando === 'ogni_anno')
     return `${formatMoney(importo)} all’inizio di ogni anno, per ${formatNumber(totale / importo)} anni.`
+  if (quando === 'fine_anno')
+    return `${formatMoney(importo)} alla fine di ogni anno intero, per ${formatNumber(totale / importo)} anni.`
   if (quando === 'ogni_rata')
     return `${formatMoney(importo)} per ciascuna di ${formatNumber(totale / importo)} rate.`
   if (voce === 'istruttoria' || voce === 'commissioni') return feeFormula(product?.spese[voce])
   if (voce === 'compenso') return feeFormula(product?.compenso)
+  if (voce === 'imposta_sostitutiva' && product?.spese.impostaSostitutivaPerc)
+    return `${formatPercent(product.spese.impostaSostitutivaPerc)} del debito, ${once}.`
   const insurance = product?.polizze.find(({ tipo }) => voce === `polizza_${tipo}`)
   if (insurance?.premi && insured) return premiumFormula(insurance.premi, insured, { base, once })
   if (insurance?.premioUnicoPerc)

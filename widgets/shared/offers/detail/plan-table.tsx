@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { formatRate } from '../../../../contract/italian/amounts.ts'
-import { formatAmount, formatEuro } from '../../../../contract/italian/format.ts'
+import { formatAmount } from '../../../../contract/italian/format.ts'
+import { loanPlanNote } from '../../../../contract/products/offer-words.ts'
 import type { PlanYear } from '../../../../finance/offers/plan.ts'
 import type { Offer } from '../../../../finance/offers/types.ts'
 import type { PlanRow } from '../../../../finance/plan/plan.ts'
@@ -19,15 +20,12 @@ interface PlanWords {
 }
 
 /** The words of a loan. */
-export const loanPlanWords = ({
-  numeroRate,
-  ultimaRata,
-}: Pick<Offer, 'numeroRate' | 'ultimaRata'>): PlanWords => ({
+export const loanPlanWords = (offer: Pick<Offer, 'numeroRate' | 'ultimaRata' | 'costi'>): PlanWords => ({
   title: 'Piano di ammortamento',
   column: 'Capitale',
   payment: number => `${number}ª rata`,
-  payments: `${numeroRate} rate`,
-  note: `Ammortamento francese, importi in euro; l’ultima rata è di ${formatEuro(ultimaRata)} per gli arrotondamenti.`,
+  payments: `${offer.numeroRate} rate`,
+  note: loanPlanNote(offer),
 })
 
 interface Props {

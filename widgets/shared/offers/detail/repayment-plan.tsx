@@ -5,7 +5,7 @@ import { loanPlanWords, PlanTable } from './plan-table.tsx'
 import { YearlyChart } from './yearly-chart.tsx'
 
 interface Props {
-  offer: Pick<Offer, 'banca' | 'prodotto' | 'tan' | 'numeroRate' | 'ultimaRata' | 'fasi'>
+  offer: Pick<Offer, 'banca' | 'prodotto' | 'tan' | 'numeroRate' | 'ultimaRata' | 'fasi' | 'costi'>
   need: Pick<Need, 'importo'>
 }
 
