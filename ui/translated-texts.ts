@@ -53,8 +53,8 @@ export function followTranslator(root: HTMLElement): FollowedTranslator {
   observer.observe(root, { childList: true, characterData: true, subtree: true })
 
   function follow(records: MutationRecord[]) {
-    const begun: Translation[] = []
-    const written: Translation[] = []
+    const begun = new Set<Translation>()
+    const written: Text[] = []
     const touched = new Set<Translation>()
     /** New `<font>` elements, until the removal of their text is found. */
     const fonts = new Set<Node | null>()
@@ -63,15 +63,17 @@ export function followTranslator(root: HTMLElement): FollowedTranslator {
 
     for (const record of records) {
       const { target, previousSibling, nextSibling, addedNodes, removedNodes } = record
-      const [gone] = removedNodes
+      const [gone, ...othersGone] = removedNodes
       const [come] = addedNodes
       const ended = gone && known.get(gone)
       // A node may be inserted between a `<font>` and its text.
       const beside = nextSibling ? [nextSibling] : []
       for (const one of translationsOf([...addedNodes, ...removedNodes, ...beside])) touched.add(one)
 
-      if (isText(target)) written.push(...translationsOf([target]))
-      else if (ended && come && gone === ended.font && come !== ended.text) {
+      if (isText(target)) {
+        for (const one of translationsOf([target])) drop(one)
+        written.push(target)
+      } else if (ended && come && gone === ended.font && come !== ended.text && !othersGone.length) {
         // A translation into another language, or the original words in a text node of the translator.
         if (isText(come)) come.remove()
         else if (isFont(come)) {
@@ -81,7 +83,7 @@ export function followTranslator(root: HTMLElement): FollowedTranslator {
         }
       } else if (isText(gone) && !ended) {
         const font = isFont(come) ? come : [previousSibling, nextSibling].find(one => fonts.has(one))
-        if (font) begun.push(begin(gone, font as ChildNode))
+        if (font) begun.add(begin(gone, font as ChildNode))
         else removal = record
       } else if (isFont(come) && known.has(come)) movedFonts.add(come)
       else if (isFont(come)) {
@@ -89,15 +91,14 @@ export function followTranslator(root: HTMLElement): FollowedTranslator {
           removal?.target === target &&
           removal.previousSibling === previousSibling &&
           removal.nextSibling === nextSibling
-        if (isInstead) begun.push(begin(removal!.removedNodes[0] as Text, come))
+        if (isInstead) begun.add(begin(removal!.removedNodes[0] as Text, come))
         else fonts.add(come)
       }
     }
 
-    for (const one of written) drop(one)
     // A translator may move words between the texts of a sentence, so the sentence is translated again as a whole.
-    for (const { text } of written)
-      for (const one of translationsOf(text.parentNode?.childNodes ?? [])) restore(one)
+    for (const { parentNode } of written)
+      for (const one of translationsOf(parentNode?.childNodes ?? [])) if (!begun.has(one)) restore(one)
     for (const one of touched) {
       const { text, font } = one
       if (!known.has(text)) continue

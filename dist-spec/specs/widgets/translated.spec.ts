@@ -5,13 +5,14 @@ import type { BuiltServer } from '../../support/built-server.ts'
 import { isInteractive, leadsOf } from '../../support/calculator.ts'
 import { elementSpecs, walkedTags } from '../../support/element-spec.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { openEarlier } from '../../support/opened-earlier.ts'
 import { complaintsOf } from '../../support/page-complaints.ts'
 import { translate, translateAlways, untranslated } from '../../support/translator.ts'
+import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-server.ts'
 
 /** Specs of the elements in a page that the browser translates: every text is the one of the page as written. */
 
-let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let plain: Page
@@ -19,12 +20,9 @@ let translated: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleServer(), openBrowser()])
+  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => browser?.close())
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'it-IT' })
   plain = await context.newPage()
@@ -32,6 +30,8 @@ beforeEach(async () => {
   complaints = complaintsOf(plain, complaintsOf(translated))
 })
 afterEach(() => context.close())
+
+const calculators = ['quinto-mutui', 'quinto-prestiti', 'quinto-cdq', 'quinto-leasing']
 
 const both = (act: (page: Page) => Promise<unknown>) => Promise.all([act(plain), act(translated)])
 /** All text that an element shows, without the marks of the translator. */
@@ -79,99 +79,100 @@ async function changeEveryField(tag: string) {
   }
 }
 
-describe.each([
-  ['/', 'quinto-mutui'],
-  ['/prestiti', 'quinto-prestiti'],
-  ['/cdq', 'quinto-cdq'],
-  ['/leasing', 'quinto-leasing'],
-])('%s', (path, tag) => {
-  it('shows the figures of every input', async () => {
-    await both(page => page.goto(server.partner + path))
-    await both(page => isInteractive(page.locator(tag)))
-    await both(page =>
-      page
-        .locator(tag)
-        .getByRole('button', { name: /^Confronta \d+ offerte/ })
-        .first()
-        .waitFor(),
-    )
+describe('of a calculator', () => {
+  let widgetServer: FileServer
+  let site: FileServer
+  beforeAll(async () => {
+    ;[widgetServer, site] = await Promise.all([serveWidgets(), serveFiles()])
+    for (const tag of calculators) await answerCalls(widgetServer, tag)
+  })
+  afterAll(() => Promise.all([widgetServer?.close(), site?.close()]))
+
+  const press = (tag: string, name: RegExp) =>
+    both(page => page.locator(tag).getByRole('button', { name }).first().click())
+
+  it.each(calculators)('%s shows the figures of every input', async tag => {
+    const script = `${widgetServer.origin}/widgets/${builtFiles.major}/${builtFiles.loader}`
+    site.put('/', {
+      body: `<!doctype html><html lang="it"><meta charset="utf-8"><body><${tag} partner="x"></${tag}>
+        <script type="module" crossorigin src="${script}"></script>`,
+    })
+    await both(page => page.goto(site.origin))
+    const compare = /^Confronta \d+ offerte/
+    await both(page => page.locator(tag).getByRole('button', { name: compare }).first().waitFor())
     await translate(translated)
     expect(await translated.locator(`${tag} .figure font`).count()).toBeGreaterThan(0)
     await agrees(tag, 'at first')
     expect((await changeEveryField(tag)).size).toBeGreaterThan(4)
 
-    await both(page => page.goto(server.partner + path))
-    await both(page =>
-      page
-        .locator(tag)
-        .getByRole('button', { name: /^Confronta \d+ offerte/ })
-        .first()
-        .click(),
-    )
-    await both(page =>
-      page
-        .locator(tag)
-        .getByRole('button', { name: /^(Dettagli|Apri) / })
-        .first()
-        .click(),
-    )
+    await both(page => page.reload())
+    await press(tag, compare)
+    await press(tag, /^(Dettagli|Apri) /)
     await translate(translated)
     expect((await changeEveryField(tag)).size).toBeGreaterThan(2)
     expect(complaints).toEqual([])
   })
 })
 
-it('the single figures follow the attributes', async () => {
-  const tags = ['quinto-rata', 'quinto-prestito']
-  await both(page => page.goto(`${server.partner}/rate`))
-  for (const tag of tags)
-    await both(page =>
-      page
-        .locator(tag)
-        .getByText(/TAEG \d/)
-        .first()
-        .waitFor(),
+describe('with the answers of a server', () => {
+  let server: BuiltServer
+  beforeAll(async () => {
+    server = await startExampleServer()
+  })
+  afterAll(() => server?.close())
+
+  it('the single figures follow the attributes', async () => {
+    const tags = ['quinto-rata', 'quinto-prestito']
+    await both(page => page.goto(`${server.partner}/rate`))
+    for (const tag of tags)
+      await both(page =>
+        page
+          .locator(tag)
+          .getByText(/TAEG \d/)
+          .first()
+          .waitFor(),
+      )
+    await translate(translated)
+    for (const tag of tags) {
+      const before = await textOf(plain, tag)
+      await both(page => page.locator(tag).evaluate(one => one.setAttribute('importo', '9.500')))
+      await expect.poll(() => textOf(plain, tag)).not.toBe(before)
+      await agrees(tag, tag)
+    }
+    expect(complaints).toEqual([])
+  })
+
+  it.each(walkedTags)('%s leads a person to the end, also when the translator is there first', async tag => {
+    const { html, walk, applicant } = elementSpecs.get(tag)!
+    const address = `${server.partner}/pagina-di-un-altro`
+    await translated.route(address, route =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        body: `<!doctype html><html lang="it"><body>${html}
+          <script type="module" src="${server.quinto}/widgets/v1/quinto.js"></script>`,
+      }),
     )
-  await translate(translated)
-  for (const tag of tags) {
-    const before = await textOf(plain, tag)
-    await both(page => page.locator(tag).evaluate(one => one.setAttribute('importo', '9.500')))
-    await expect.poll(() => textOf(plain, tag)).not.toBe(before)
-    await agrees(tag, tag)
-  }
-  expect(complaints).toEqual([])
-})
+    await openEarlier(translated)
+    await translateAlways(translated)
+    await translated.goto(address)
+    await walk!(translated)
+    if (applicant) expect(await leadsOf(server, applicant)).toHaveLength(1)
+    expect(complaints).toEqual([])
+  })
 
-it.each(walkedTags)('%s leads a person to the end, also when the translator is there first', async tag => {
-  const { html, walk, applicant } = elementSpecs.get(tag)!
-  const address = `${server.partner}/pagina-di-un-altro`
-  await translated.route(address, route =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      body: `<!doctype html><html lang="it"><body>${html}
-        <script type="module" src="${server.quinto}/widgets/v1/quinto.js"></script>`,
-    }),
-  )
-  await openEarlier(translated)
-  await translateAlways(translated)
-  await translated.goto(address)
-  await walk!(translated)
-  if (applicant) expect(await leadsOf(server, applicant)).toHaveLength(1)
-  expect(complaints).toEqual([])
-})
-
-it('a whole request sends the figures that are shown', async () => {
-  await openEarlier(translated)
-  await translateAlways(translated)
-  await translated.goto(`${server.quinto}/mutui`)
-  const calculator = translated.locator('quinto-mutui')
-  await isInteractive(calculator)
-  await calculator.getByRole('textbox', { name: /Importo del mutuo/ }).fill('100.000')
-  await expect.poll(() => textOf(translated, 'quinto-mutui')).toMatch(/484,68/)
-  expect(await textOf(translated, 'quinto-mutui')).not.toContain('727,02')
-  await elementSpecs.get('quinto-mutui')!.walk!(translated)
-  expect(await leadsOf(server, 'Casa')).toContainEqual(
-    expect.objectContaining({ importo: 10_000_000, offerta: 'Banca Aurelia', stato: 'Nuovo' }),
-  )
-  expect(complaints).toEqual([])
+  it('a whole request sends the figures that are shown', async () => {
+    await openEarlier(translated)
+    await translateAlways(translated)
+    await translated.goto(`${server.quinto}/mutui`)
+    const calculator = translated.locator('quinto-mutui')
+    await isInteractive(calculator)
+    await calculator.getByRole('textbox', { name: /Importo del mutuo/ }).fill('100.000')
+    await expect.poll(() => textOf(translated, 'quinto-mutui')).toMatch(/484,68/)
+    expect(await textOf(translated, 'quinto-mutui')).not.toContain('727,02')
+    await elementSpecs.get('quinto-mutui')!.walk!(translated)
+    expect(await leadsOf(server, 'Casa')).toContainEqual(
+      expect.objectContaining({ importo: 10_000_000, offerta: 'Banca Aurelia', stato: 'Nuovo' }),
+    )
+    expect(complaints).toEqual([])
+  })
 })
