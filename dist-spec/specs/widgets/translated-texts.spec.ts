@@ -12,17 +12,22 @@ import { openBrowser } from '../../support/browser.ts'
 /** How a translator puts a translation in the place of a text. */
 type Replace = (text: Text, font: Element) => void
 
-/** What each test has in the page. */
-declare global {
+/** What the tests have in the page. */
+interface InPage {
   /** The observed paragraph. */
-  var parent: HTMLElement
-  var nodes: Text[]
-  var followed: FollowedTranslator
+  parent: HTMLElement
+  nodes: Text[]
+  followed: FollowedTranslator
+  replace: Replace
+  followTranslator(root: HTMLElement): FollowedTranslator
   /** Waits until the observer has seen all changes. */
-  var observed: () => Promise<void>
-  var fontOf: (words: string) => HTMLElement
+  observed(): Promise<void>
+  fontOf(words: string): HTMLElement
   /** Translates a text, to capitals. */
-  var translate: (text: Text, replace?: Replace) => Promise<HTMLElement>
+  translate(text: Text, replace?: Replace): Promise<HTMLElement>
+}
+declare global {
+  var inPage: InPage
 }
 
 let browser: Browser
@@ -34,23 +39,23 @@ beforeAll(async () => {
   page = await browser.newPage()
   const path = join(projectRoot, 'ui/translated-texts.ts')
   const { code } = await transformWithOxc(await readFile(path, 'utf8'), path)
-  script = `${code}\nwindow.followTranslator = followTranslator`
+  script = `${code}\nwindow.inPage = { followTranslator }`
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {
   await page.goto('about:blank')
   await page.addScriptTag({ type: 'module', content: script })
   await page.evaluate(() => {
-    globalThis.observed = () => new Promise(done => setTimeout(done))
-    globalThis.fontOf = words => {
+    inPage.observed = () => new Promise(done => setTimeout(done))
+    inPage.fontOf = words => {
       const font = document.createElement('font')
       font.appendChild(document.createElement('font')).append(words)
       return font
     }
-    globalThis.translate = async (text, replace = (one, font) => one.replaceWith(font)) => {
-      const font = fontOf(text.data.toUpperCase())
+    inPage.translate = async (text, replace = (one, font) => one.replaceWith(font)) => {
+      const font = inPage.fontOf(text.data.toUpperCase())
       replace(text, font)
-      await observed()
+      await inPage.observed()
       return font
     }
   })
@@ -60,12 +65,9 @@ beforeEach(async () => {
 const paragraph = (...texts: string[]) =>
   page.evaluate(texts => {
     const view = document.body.appendChild(document.createElement('div'))
-    globalThis.parent = view.appendChild(document.createElement('p'))
-    globalThis.nodes = texts.map(text => parent.appendChild(document.createTextNode(text)))
-    const { followTranslator } = window as unknown as {
-      followTranslator(root: HTMLElement): FollowedTranslator
-    }
-    globalThis.followed = followTranslator(view)
+    const parent = view.appendChild(document.createElement('p'))
+    const nodes = texts.map(text => parent.appendChild(document.createTextNode(text)))
+    Object.assign(inPage, { parent, nodes, followed: inPage.followTranslator(view) })
   }, texts)
 
 const ways: Record<string, Replace> = {
@@ -88,13 +90,13 @@ const ways: Record<string, Replace> = {
 describe.each(Object.entries(ways))('a translator that %s', (_, replace) => {
   beforeEach(async () => {
     await paragraph('rata 727,02 €')
-    await page.evaluate(`globalThis.replace = ${replace}`)
+    await page.evaluate(`inPage.replace = ${replace}`)
   })
 
   it('is followed: the words that are written later are shown', async () => {
     const shown = await page.evaluate(async () => {
+      const { nodes, observed, parent, replace, translate } = inPage
       const [text] = nodes as [Text]
-      const { replace } = globalThis as unknown as { replace: Replace }
       const font = await translate(text, replace)
       const first = [parent.textContent === font.textContent, text.parentNode === parent]
       text.data = 'rata 484,68 €'
@@ -110,8 +112,8 @@ describe.each(Object.entries(ways))('a translator that %s', (_, replace) => {
 
   it('leaves room for who inserts before the text, and for who removes the text', async () => {
     const shown = await page.evaluate(async () => {
+      const { nodes, observed, parent, replace, translate } = inPage
       const [text] = nodes as [Text]
-      const { replace } = globalThis as unknown as { replace: Replace }
       await translate(text, replace)
       parent.insertBefore(document.createElement('b'), text)
       await observed()
@@ -127,6 +129,7 @@ describe.each(Object.entries(ways))('a translator that %s', (_, replace) => {
 it('a sentence whose number changes is translated again as a whole', async () => {
   await paragraph('con ', '60', ' rate')
   const shown = await page.evaluate(async () => {
+    const { nodes, observed, parent, translate } = inPage
     for (const node of nodes) await translate(node)
     const translated = parent.textContent
     nodes[1]!.data = '48'
@@ -137,9 +140,31 @@ it('a sentence whose number changes is translated again as a whole', async () =>
   expect(shown).toEqual(['CON 60 RATE', 'con 48 mensilità'])
 })
 
+it('a translator in the same moment as the words that are written, and a parent that is written as a whole', async () => {
+  await paragraph('rata 727,02 €')
+  const shown = await page.evaluate(async () => {
+    const { nodes, observed, parent, translate, fontOf } = inPage
+    const [text] = nodes as [Text]
+    await translate(text)
+    text.data = 'rata 484,68 €'
+    text.replaceWith(fontOf('RATA 484,68 €'))
+    await observed()
+    const first = parent.textContent
+    text.data = 'rata 581,61 €'
+    await observed()
+    const second = parent.innerHTML
+    await translate(text)
+    parent.textContent = 'canone 300 €'
+    await observed()
+    return [first, second, parent.innerHTML]
+  })
+  expect(shown).toEqual(['RATA 484,68 €', 'rata 581,61 €', 'canone 300 €'])
+})
+
 it('a text and its translation stay together when either is moved', async () => {
   await paragraph('uno', 'due')
   const shown = await page.evaluate(async () => {
+    const { nodes, observed, parent, translate } = inPage
     const [one, two] = nodes as [Text, Text]
     const first = await translate(one)
     await translate(two)
@@ -159,6 +184,7 @@ it('a text and its translation stay together when either is moved', async () => 
 it('another language takes the place of the first', async () => {
   await paragraph('rata')
   const shown = await page.evaluate(async () => {
+    const { fontOf, nodes, observed, parent, translate } = inPage
     const [text] = nodes as [Text]
     const font = await translate(text)
     font.replaceWith(fontOf('INSTALMENT'))
@@ -174,6 +200,7 @@ it('another language takes the place of the first', async () => {
 it('the original words are back when the translator shows them again, or the view asks', async () => {
   await paragraph('rata')
   const shown = await page.evaluate(async () => {
+    const { followed, fontOf, nodes, observed, parent, translate } = inPage
     const [text] = nodes as [Text]
     const isBack = () => parent.innerHTML === 'rata' && parent.firstChild === text
     ;(await translate(text)).replaceWith(text)
@@ -196,6 +223,7 @@ it('the original words are back when the translator shows them again, or the vie
 it('leaves alone what is no translation', async () => {
   await paragraph('rata')
   const shown = await page.evaluate(async () => {
+    const { fontOf, nodes, observed, parent } = inPage
     const [text] = nodes as [Text]
     text.before(fontOf('nota'))
     await observed()
