@@ -35,7 +35,7 @@ const both = (act: (page: Page) => Promise<unknown>) => Promise.all([act(plain),
 const textOf = async (page: Page) => untranslated((await page.locator('main').textContent()) ?? '')
 /** Waits until the page has the same texts in both tabs. */
 const agrees = (message: string) =>
-  expect.poll(async () => (await textOf(translated)) === (await textOf(plain)), message).toBe(true)
+  expect.poll(async () => (await textOf(translated)) === (await textOf(plain)), { message }).toBe(true)
 
 it.each(['/mutui', '/agenzia/roma-prati'])(
   '%s keeps its content when the translator comes before the scripts, and follows links',

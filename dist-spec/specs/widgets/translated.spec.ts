@@ -43,12 +43,15 @@ const textOf = async (page: Page, tag: string) =>
 /** Waits until the element has the same texts in both pages. */
 const agrees = (tag: string, message: string) =>
   expect
-    .poll(async () => {
-      const [expected, text] = await Promise.all([textOf(plain, tag), textOf(translated, tag)])
-      let at = 0
-      while (at < expected.length && text[at] === expected[at]) at++
-      return [expected, text].map(one => one.slice(Math.max(0, at - 40), at + 80))
-    }, message)
+    .poll(
+      async () => {
+        const [expected, text] = await Promise.all([textOf(plain, tag), textOf(translated, tag)])
+        let at = 0
+        while (at < expected.length && text[at] === expected[at]) at++
+        return [expected, text].map(one => one.slice(Math.max(0, at - 40), at + 80))
+      },
+      { message },
+    )
     .toSatisfy(([expected, text]) => expected === text)
 
 /** Gives the field at `index` of an element another value, as a person does; returns its name, or null after the last. */
