@@ -5,7 +5,7 @@ import type { FollowSteps } from './follow-steps.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { WidgetsContext } from './layout/widget.tsx'
-import { useKeptElements } from './navigation/use-kept-elements.ts'
+import { useKeptElements, useLayout } from './navigation/use-kept-elements.ts'
 import { useNavigation } from './navigation/use-navigation.ts'
 import type { AnyPage } from './pages.ts'
 
@@ -60,9 +60,16 @@ const Main = ({ data: { content, shell, trail, widgets }, Page }: Drawn) => (
   </main>
 )
 
-/** React leaves the existing content unchanged. */
+/**
+ * React leaves the existing content unchanged. Where React discards the server's page, because a translator changed a
+ * text meanwhile, the content moves into the new page.
+ */
 function Written() {
   const main = useRef<HTMLElement>(null)
+  const [written] = useState(() => (typeof document === 'undefined' ? null : document.querySelector('main')))
+  useLayout(() => {
+    if (written && main.current !== written) main.current!.append(...written.childNodes)
+  }, [written])
   useKeptElements(main)
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set.

@@ -50,9 +50,9 @@ export interface ElementTexts<D extends ElementDefinition> {
   properties: Record<`--quinto-${string}`, string>
 }
 
-/** What `provvisorio` means in the detail of `quinto-calcolo`. */
-export const provisional =
-  'Con provvisorio a true la rata è su un tasso ipotizzato, in attesa delle offerte: la rata definitiva arriva con un altro evento'
+/** When a calculator sends `quinto-calcolo`. */
+export const onlyFinal =
+  'L’evento arriva quando la cifra è definitiva: con le offerte delle banche, o su un tasso ipotizzato dove le offerte non si mostrano'
 
 /** The custom properties of the theme, common to all elements. */
 export const themeProperties = {

@@ -1,4 +1,4 @@
-import { type ElementTexts, provisional, themeProperties } from './element.ts'
+import { type ElementTexts, onlyFinal, themeProperties } from './element.ts'
 import type { quintoCdq } from './quinto-cdq.ts'
 
 const calculation = {
@@ -10,7 +10,6 @@ const calculation = {
   rata: 'number | null',
   nettoRicavo: 'number | null',
   taeg: 'number | null',
-  provvisorio: 'boolean',
 } as const
 
 /** Documentation of `<quinto-cdq>`. */
@@ -36,7 +35,7 @@ export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },
     'quinto-calcolo': {
-      summary: `La quota o il netto ricavo sono cambiati; in euro, mesi e percento. ${provisional}`,
+      summary: `La quota o il netto ricavo sono cambiati; in euro, mesi e percento. ${onlyFinal}`,
       detail: calculation,
     },
     'quinto-passo': {

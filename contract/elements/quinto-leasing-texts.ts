@@ -1,4 +1,4 @@
-import { type ElementTexts, provisional, themeProperties } from './element.ts'
+import { type ElementTexts, onlyFinal, themeProperties } from './element.ts'
 import type { quintoLeasing } from './quinto-leasing.ts'
 
 const calculation = {
@@ -9,7 +9,6 @@ const calculation = {
   riscatto: 'number',
   rata: 'number | null',
   taeg: 'number | null',
-  provvisorio: 'boolean',
 } as const
 
 /** Documentation of `<quinto-leasing>`. */
@@ -33,7 +32,7 @@ export const quintoLeasingTexts: ElementTexts<typeof quintoLeasing> = {
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },
     'quinto-calcolo': {
-      summary: `Il canone è cambiato; in euro, mesi e percento. «rata» è il canone mensile, «taeg» il costo effettivo annuo: il leasing alle imprese non ha un TAEG. ${provisional}`,
+      summary: `Il canone è cambiato; in euro, mesi e percento. «rata» è il canone mensile, «taeg» il costo effettivo annuo: il leasing alle imprese non ha un TAEG. ${onlyFinal}`,
       detail: calculation,
     },
     'quinto-passo': {

@@ -1,4 +1,4 @@
-import { type ElementTexts, provisional, themeProperties } from './element.ts'
+import { type ElementTexts, onlyFinal, themeProperties } from './element.ts'
 import type { quintoMutui } from './quinto-mutui.ts'
 
 const calculation = {
@@ -9,7 +9,6 @@ const calculation = {
   tasso: 'string',
   rata: 'number | null',
   taeg: 'number | null',
-  provvisorio: 'boolean',
 } as const
 
 /** Documentation of `<quinto-mutui>`. */
@@ -35,7 +34,7 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },
     'quinto-calcolo': {
-      summary: `La rata è cambiata; in euro, anni e percento. ${provisional}`,
+      summary: `La rata è cambiata; in euro, anni e percento. ${onlyFinal}`,
       detail: calculation,
     },
     'quinto-passo': {

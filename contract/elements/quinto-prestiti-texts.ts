@@ -1,4 +1,4 @@
-import { type ElementTexts, provisional, themeProperties } from './element.ts'
+import { type ElementTexts, onlyFinal, themeProperties } from './element.ts'
 import type { quintoPrestiti } from './quinto-prestiti.ts'
 
 const calculation = {
@@ -7,7 +7,6 @@ const calculation = {
   finalita: 'string',
   rata: 'number | null',
   taeg: 'number | null',
-  provvisorio: 'boolean',
 } as const
 
 /** Documentation of `<quinto-prestiti>`. */
@@ -29,7 +28,7 @@ export const quintoPrestitiTexts: ElementTexts<typeof quintoPrestiti> = {
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },
     'quinto-calcolo': {
-      summary: `La rata è cambiata; in euro, mesi e percento. ${provisional}`,
+      summary: `La rata è cambiata; in euro, mesi e percento. ${onlyFinal}`,
       detail: calculation,
     },
     'quinto-passo': {

@@ -19,16 +19,14 @@ export const serveWidgets = (others: Record<string, string> = {}): Promise<FileS
     ...others,
   })
 
-// Imported by a computed path, because these sources have another JSX setting than this project.
-const { goodAnswers } = (await import(
-  /* @vite-ignore */ join(projectRoot, 'widgets/quinto-mutui/fixtures.ts')
-)) as { goodAnswers: Record<string, unknown> }
-
-/** Makes a file server answer the calls of `<quinto-mutui>` for every origin, with known offers. */
-export function answerCalls(server: FileServer): void {
+/** Makes a file server answer the calls of a calculator for every origin, with the fixtures of its tests. */
+export async function answerCalls(server: FileServer, tag = 'quinto-mutui'): Promise<void> {
+  // A computed path, because these sources have another JSX setting than this project.
+  const path = join(projectRoot, 'widgets', tag, 'fixtures.ts')
+  const { goodAnswers } = (await import(/* @vite-ignore */ path)) as { goodAnswers: Record<string, unknown> }
   for (const [name, answer] of Object.entries(goodAnswers))
     server.put(`/v2${name.slice(name.indexOf(' ') + 1)}`, {
-      body: JSON.stringify(answer),
+      body: JSON.stringify(typeof answer === 'function' ? answer({ body: {} }) : answer),
       headers: {
         'content-type': 'application/json',
         'access-control-allow-origin': '*',

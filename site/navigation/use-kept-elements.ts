@@ -10,7 +10,7 @@ const kept = new Map<unknown, HTMLElement>()
 const keptPages = 6
 
 /** The server has no layout, and React warns about effects that need one. */
-const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
+export const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
  * Replaces new elements, at or in a place, by those that the visitor had left on this page, if they are kept, and keeps

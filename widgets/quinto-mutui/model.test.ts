@@ -41,31 +41,47 @@ describe('the first figure', () => {
         tasso: 'fisso',
         rata: 727.02,
         taeg: 3.56,
-        provvisorio: false,
       },
     })
   })
-  it('is said to be provisional as long as an offer may replace it', async () => {
-    const { model, events } = start()
-    const told = () =>
-      events
-        .filter(({ event }) => event === 'quinto-calcolo')
-        .map(({ detail }) => (detail as { provvisorio: boolean }).provvisorio)
+  it('is sent only when no answer of the server can replace it', async () => {
+    const { model, events, attributes } = start()
+    const sent = () => events.filter(({ event }) => event === 'quinto-calcolo').map(({ detail }) => detail)
     model.ready()
-    expect(told()).toEqual([true])
-    await expect.poll(() => model.figure.value.kind).toBe('offer')
-    expect(told().at(-1)).toBe(false)
+    expect(sent()).toEqual([])
+    await expect.poll(sent).toHaveLength(1)
+    expect(sent()[0]).toMatchObject({ finalita: 'prima_casa', rata: 727.02, taeg: 3.56 })
+    // The terms of another purpose are on their way.
+    attributes.finalita!.value = 'ristrutturazione'
+    expect(model.need.need.value.finalita).toBe('ristrutturazione')
+    expect(sent()).toHaveLength(1)
+    await expect.poll(sent).toHaveLength(2)
+    expect(sent()[1]).toMatchObject({ finalita: 'ristrutturazione', taeg: expect.any(Number) })
+  })
+  it('is not sent while the server does not answer', async () => {
+    const { client } = answering({ 'POST /calcolatori/mutui/condizioni': unreachable })
+    const { model, events } = start({ client })
+    model.ready()
+    await expect.poll(() => model.trouble.value?.kind).toBe('failed')
+    model.need.numbers.importo.type('99.000')
+    expect(model.figure.value.kind).toBe('supposed')
+    expect(events.map(({ event }) => event)).toEqual(['quinto-pronto'])
   })
   it.each([
     ['only contacts are collected', 'solo_contatto', undefined],
     ['a contact comes first', 'comparazione', 'prima'],
-  ] as const)('is final where %s', async (_where, modo, contatto) => {
-    const { client } = answering({ 'GET /calcolatori/mutui': { ...settings, modo } })
-    const { model, events } = start({ client, initial: contatto && { contatto } })
-    await expect.poll(() => model.mode.value).toBe(modo)
-    model.need.numbers.tan.type('4')
-    expect(events.at(-1)).toMatchObject({ event: 'quinto-calcolo', detail: { provvisorio: false } })
-  })
+  ] as const)(
+    'is sent on an assumed rate where %s, once the server says so',
+    async (_where, modo, contatto) => {
+      const { client } = answering({ 'GET /calcolatori/mutui': { ...settings, modo } })
+      const { model, events } = start({ client, initial: contatto && { contatto } })
+      model.ready()
+      expect(events.map(({ event }) => event)).toEqual(['quinto-pronto'])
+      await expect.poll(() => model.mode.value).toBe(modo)
+      model.need.numbers.tan.type('4')
+      expect(events.at(-1)).toMatchObject({ event: 'quinto-calcolo', detail: { rata: 791.76, taeg: null } })
+    },
+  )
   it('sends no call when the state is complete', () => {
     const { client, calls } = answering({})
     const { model } = start({ ...known, client })

@@ -27,7 +27,7 @@ beforeAll(async () => {
     serveFiles(),
   ])
   widgetServer = await serveWidgets({ [`/widgets/${nextVersion}/`]: next.folder })
-  answerCalls(widgetServer)
+  await answerCalls(widgetServer)
 })
 afterAll(() => Promise.all([browser?.close(), next?.remove(), widgetServer?.close(), site?.close()]))
 beforeEach(async () => {

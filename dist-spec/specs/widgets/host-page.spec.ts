@@ -23,7 +23,7 @@ let errors: string[]
 beforeAll(async () => {
   ;[browser, widgetServer, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
   context = await browser.newContext({ viewport: { width: 900, height: 900 } })
-  answerCalls(widgetServer)
+  await answerCalls(widgetServer)
 })
 afterAll(() => Promise.all([browser?.close(), widgetServer?.close(), site?.close()]))
 beforeEach(async () => {

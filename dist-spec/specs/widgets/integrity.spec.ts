@@ -29,7 +29,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   ;[browser, widgetServer, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
-  answerCalls(widgetServer)
+  await answerCalls(widgetServer)
 })
 afterAll(() => Promise.all([browser?.close(), widgetServer?.close(), site?.close()]))
 beforeEach(async () => {

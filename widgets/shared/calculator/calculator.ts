@@ -22,7 +22,7 @@ export interface Calculator<T extends ProductTypes> {
   /** No offers are compared: the server says so, has not answered yet, or the comparison part is loading. */
   contactOnly: ReadonlySignal<boolean>
   steps: Steps
-  detail: ReadonlySignal<{ rata: number | null; taeg: number | null; provvisorio: boolean }>
+  detail: ReadonlySignal<{ rata: number | null; taeg: number | null }>
   figure: ReadonlySignal<FigureOf<T>>
   trouble: ReadonlySignal<Trouble | null>
   /** A call is in progress. */
@@ -68,14 +68,19 @@ export function createCalculator<T extends ProductTypes>(
       ...need.detail(shown),
       rata: shown && shown.rata / 100,
       taeg: now.kind === 'offer' ? now.offer.taeg : null,
-      // On an assumed rate, until the server says that there are no offers to compare, or there are.
-      provvisorio:
-        now.kind === 'supposed' && settings.mode.value !== 'solo_contatto' && !steps.contactFirst.value,
     }
   })
-  const detailText = computed(() => JSON.stringify(detail.value))
+  /** No answer of the server replaces the figure: the offers are there, or the page compares none. */
+  const isFinal = computed(() => {
+    if (!settings.mode.value) return false
+    const comparesNone = settings.mode.value === 'solo_contatto' || steps.contactFirst.value
+    return comparesNone || live.value?.offers.missing.value === false
+  })
+  const finalDetail = computed(
+    () => isFinal.value && detail.value.rata !== null && JSON.stringify(detail.value),
+  )
   const emitDetail = () => {
-    if (detail.peek().rata !== null) emit('quinto-calcolo', detail.peek())
+    if (finalDetail.peek()) emit('quinto-calcolo', detail.peek())
   }
 
   const endings: (() => void)[] = [
@@ -97,7 +102,7 @@ export function createCalculator<T extends ProductTypes>(
       ...Object.entries(need.resets).map(([name, reset]) => onChange(attributes[name]!, reset)),
       effect(steps.follow),
       effect(() => steps.announce(() => live.value?.offers.chosenKey.value)),
-      onChange(detailText, emitDetail),
+      onChange(finalDetail, emitDetail),
     )
     // Emits the rendered values before the input made while the script loaded.
     if (state) emitDetail()
