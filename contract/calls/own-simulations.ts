@@ -8,7 +8,7 @@ import { call } from './call.ts'
 import { cdqNeed, requestedCdq } from './cdq.ts'
 import { contact } from './leads.ts'
 import { requestedLease } from './leasing.ts'
-import { requestedLoan } from './loans.ts'
+import { loanNeed, requestedLoan } from './loans.ts'
 import { chosenOffer, keys, named, need } from './mortgages.ts'
 import { rateAlert } from './rate-alerts.ts'
 import { receivedRequest } from './received-request.ts'
@@ -97,8 +97,7 @@ export const ownSimulations = call({
 export const keepOwnSimulation = call({
   method: 'POST',
   path: '/clients/simulazioni',
-  summary:
-    'Clienti: tiene una simulazione nella propria area; quella di un mutuo con tutti i dati indicati, le altre senza quelli della persona',
+  summary: 'Clienti: tiene una simulazione nella propria area, con tutti i dati indicati',
   who,
   body: z
     .strictObject({
@@ -158,17 +157,11 @@ export const ownSimulation = call({
     /** The address of the calculator with the same credit, and what the person says there again; null for nothing. */
     ricalcolo: z.string(),
     daIndicare: z.nullable(z.string()),
-    /** What an address of the calculator does not say: the need of a mortgage, or of an assignment. */
+    /** What an address of the calculator does not say: the need of a mortgage, of a loan, or of an assignment. */
     need: z.optional(need),
-    cdq: z.optional(
-      z.pick(cdqNeed, {
-        prodotto: true,
-        durataMesi: true,
-        rata: true,
-        nettoRichiesto: true,
-        occupazione: true,
-      }),
-    ),
+    prestito: z.optional(loanNeed),
+    /** Without the pay in simulations of the first version. */
+    cdq: z.optional(z.extend(cdqNeed, { netto: z.optional(cdqNeed.shape.netto) })),
     /** Who gives the credit: «Nessuna banca», «Banca»; and what orders the offers: «TAEG». */
     chi: z.object({ nessuno: z.string(), colonna: z.string() }),
     criterio: z.string(),
@@ -268,7 +261,7 @@ export const askForSimulation = call({
   params,
   body: z.strictObject({
     telefono,
-    /** The net pay or pension of a month, which an assignment is not asked for without. */
+    /** The net pay or pension of a month, where the simulation of an assignment lacks it. */
     netto: z.optional(cdqNeed.shape.netto),
     messaggio,
     informativa: z
@@ -279,11 +272,11 @@ export const askForSimulation = call({
   status: 201,
 })
 
-/** Stores a simulation under a public link, without what is personal. */
+/** Stores a simulation under a public link, which shows what was put in. */
 export const shareOwnSimulation = call({
   method: 'POST',
   path: '/clients/simulazioni/:id/link',
-  summary: 'Clienti: dà un link pubblico di una simulazione conservata, senza dati personali',
+  summary: 'Clienti: dà un link pubblico di una simulazione conservata, con le sue cifre',
   who,
   params,
   answer: keepSimulation.answer,

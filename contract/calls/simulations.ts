@@ -17,7 +17,7 @@ const link = z.object({ indirizzo: z.string(), scadenza: z.string() })
 export const keepSimulation = call({
   method: 'POST',
   path: '/calcolatori/mutui/simulazioni',
-  summary: 'Conserva una simulazione, senza dati personali, e ne dà il link',
+  summary: 'Conserva una simulazione, con i dati indicati e senza recapiti, e ne dà il link',
   who: 'anyone',
   body: z.strictObject({
     partner: partnerKey,
@@ -53,13 +53,13 @@ const keepingAt = <const P extends `/${string}`, N extends z.ZodMiniType>(
 export const keepLoanSimulation = keepingAt(
   '/calcolatori/prestiti/simulazioni',
   loanNeed,
-  'Conserva una simulazione di prestito, senza dati personali, e ne dà il link',
+  'Conserva una simulazione di prestito, con i dati indicati e senza recapiti, e ne dà il link',
 )
 /** Assignments of a fifth, and delegations. */
 export const keepCdqSimulation = keepingAt(
   '/calcolatori/cdq/simulazioni',
   cdqNeed,
-  'Conserva una simulazione di cessione del quinto, senza dati personali, e ne dà il link',
+  'Conserva una simulazione di cessione del quinto, con i dati indicati e senza recapiti, e ne dà il link',
 )
 export const keepLeasingSimulation = keepingAt(
   '/calcolatori/leasing/simulazioni',

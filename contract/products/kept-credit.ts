@@ -1,9 +1,10 @@
-import type { CdqExclusion, CdqOffer, CdqRates, CdqTerms } from '../../finance/offers/cdq/cdq-types.ts'
 import type {
-  ImpersonalCdqNeed,
-  ImpersonalLoanNeed,
-  ImpersonalLoanOffer,
-} from '../../finance/offers/impersonal.ts'
+  CdqExclusion,
+  CdqNeed,
+  CdqOffer,
+  CdqRates,
+  CdqTerms,
+} from '../../finance/offers/cdq/cdq-types.ts'
 import type {
   LeasingExclusion,
   LeasingNeed,
@@ -11,7 +12,13 @@ import type {
   LeasingRates,
   LeasingTerms,
 } from '../../finance/offers/leasing/leasing-types.ts'
-import type { LoanExclusion, LoanRates, LoanTerms } from '../../finance/offers/loans/loan-types.ts'
+import type {
+  LoanExclusion,
+  LoanNeed,
+  LoanOffer,
+  LoanRates,
+  LoanTerms,
+} from '../../finance/offers/loans/loan-types.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 import type { Broker } from './mortgage.ts'
 import type { Fact } from './simulation-words.ts'
@@ -28,7 +35,7 @@ interface Snapshot<Kind, N, O, X, T, R> {
   fonti: { tegm: string }
   /** Terms of the products of the stored offers. */
   condizioni: T[]
-  /** The first offers in the order of the product, without personal criteria, and the chosen offer. */
+  /** The first offers in the order of the product, and the chosen offer. */
   offerte: O[]
   escluse: X[]
   /** Number of all offers and exclusions, stored or not. */
@@ -40,18 +47,14 @@ interface Snapshot<Kind, N, O, X, T, R> {
   intermediario: Broker
 }
 
-/** A stored simulation of a personal loan: all figures and their inputs, without personal data. */
-export type KeptLoan = Snapshot<
-  'prestito',
-  ImpersonalLoanNeed,
-  ImpersonalLoanOffer,
-  LoanExclusion,
-  LoanTerms,
-  LoanRates
->
+/** A stored simulation of a personal loan: all figures and their inputs. */
+export type KeptLoan = Snapshot<'prestito', LoanNeed, LoanOffer, LoanExclusion, LoanTerms, LoanRates>
+
+/** The need of a stored assignment: with the instalment or the wanted amount. Simulations of the first version lack the pay. */
+export type KeptCdqNeed = Omit<CdqNeed, 'netto'> & Partial<Pick<CdqNeed, 'netto'>>
 
 /** A stored simulation of an assignment of a fifth or of a delegation; `need.prodotto` names the kind. */
-export type KeptCdq = Snapshot<'cdq', ImpersonalCdqNeed, CdqOffer, CdqExclusion, CdqTerms, CdqRates>
+export type KeptCdq = Snapshot<'cdq', KeptCdqNeed, CdqOffer, CdqExclusion, CdqTerms, CdqRates>
 
 /** A stored simulation of a lease, in whose need nothing is personal. */
 export type KeptLease = Snapshot<
@@ -87,14 +90,16 @@ export interface CreditPage
   /** What the simulation is of, within a sentence: «prestito personale». */
   nome: string
   richiesta: string
+  /** What was asked, without and with the data of the person. */
   needFacts: Fact[]
+  personFacts: Fact[]
   /** Address of the calculator filled in with the loan. */
   ricalcolo: string
   /** The request for the shown offer or for a call; null without an offer. */
   richiedi: { href: string; label: string } | null
   /** What the person enters again for a new calculation; null for nothing. */
   daIndicare: string | null
-  /** What is not counted in the figures: «senza contare età e reddito». */
+  /** What the figures do not count: «senza contare età e reddito». */
   senza: string | null
   /** Who gives the credit: «il finanziatore», «Nessun finanziatore», «Finanziatore», and who is compared. */
   chi: { il: string; nessuno: string; colonna: string; confronto: string }

@@ -1,6 +1,5 @@
-import type { ImpersonalNeed, ImpersonalOffer } from '../../finance/offers/impersonal.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
-import type { Exclusion, RateKind, Rates, Terms } from '../../finance/offers/types.ts'
+import type { Exclusion, Need, Offer, RateKind, Rates, Terms } from '../../finance/offers/types.ts'
 import type { Answer } from '../calls/call.ts'
 import type { mortgageTerms } from '../calls/mortgages.ts'
 import { dayInRome, formatLongDay } from '../italian/days.ts'
@@ -8,23 +7,27 @@ import { formatDuration, formatWholeEuro } from '../italian/format.ts'
 import { mortgageQuery } from './calculator-links.ts'
 import type { Broker } from './mortgage.ts'
 import type { SentOfferText } from './sent-offer.ts'
+import type { Fact } from './simulation-words.ts'
 
 type RateSources = Answer<typeof mortgageTerms>['fonti']
 
 /** A change of the need that gives offers, and the number of offers. */
 export interface KeptWay {
   change: 'importo' | 'durataMesi' | 'tipoTasso'
-  need: ImpersonalNeed
+  need: Need
   offers: number
 }
 
-/** A stored simulation: all figures and their inputs, without personal data. */
+/**
+ * A stored simulation: all figures and their inputs. A simulation of an agent has nothing about the person, and nor has
+ * one by link from before age and income were kept.
+ */
 export interface KeptSimulation {
   /** Instant of the calculation, ISO 8601. */
   calcolataAt: string
   /** Version of the calculation rules (`mathematicsVersion`). */
   matematica: number
-  need: ImpersonalNeed
+  need: Need
   /** Name of the province in the need. */
   provincia: string | null
   tassi: Rates
@@ -32,8 +35,8 @@ export interface KeptSimulation {
   fonti: RateSources
   /** Terms of the products of the stored offers. */
   condizioni: Terms[]
-  /** The first offers by TAEG without personal criteria, and the chosen offer. */
-  offerte: ImpersonalOffer[]
+  /** The first offers by TAEG, and the chosen offer. */
+  offerte: Offer[]
   escluse: Exclusion[]
   /** Number of all offers and exclusions, stored or not. */
   quante: { offerte: number; escluse: number }
@@ -69,9 +72,12 @@ export interface SimulationPage
   /** Last day of the page. */
   scadenza: string
   /** The offer shown in full with its plan: the chosen one, or the first. */
-  offerta: { scelta: boolean; offer: ImpersonalOffer; piano: PlanYear[] } | null
+  offerta: { scelta: boolean; offer: Offer; piano: PlanYear[] } | null
+  /** The data of the person that the figures count, and what they do not count: «senza contare età e reddito». */
+  personFacts: Fact[]
+  senza: string | null
   /** The first offers by TAEG. */
-  offerte: ImpersonalOffer[]
+  offerte: Offer[]
   /** Validity of the price list of each shown product. */
   listini: Record<string, { dal: string; al?: string }>
   tegm: Rates['tegm']
@@ -88,6 +94,12 @@ export const keptWayInWords = ({ change, need }: KeptWay): string =>
 /** What the figures of the page prove to the reader of a printed sheet. */
 export const keptFiguresNote =
   'Chi ha un foglio stampato può confrontarlo con queste cifre, che sono quelle registrate da Quinto.'
+
+/** The data of the person that figures count: «Contano anche: età 71 anni, altre rate al mese 120,00 €.» Null for none. */
+export const countedInWords = (facts: readonly Fact[]): string | null =>
+  facts.length > 0
+    ? `Contano anche: ${facts.map(([name, value]) => `${name[0]!.toLowerCase()}${name.slice(1)} ${value}`).join(', ')}.`
+    : null
 
 /** Formats an instant in Rome's local time: «21 novembre 2026, ore 11.40». */
 export function formatInstant(instant: string): string {

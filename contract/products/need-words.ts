@@ -1,9 +1,10 @@
-import type { ImpersonalCdqNeed, ImpersonalLoanNeed } from '../../finance/offers/impersonal.ts'
 import type { LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
+import type { LoanNeed } from '../../finance/offers/loans/loan-types.ts'
 import type { Need, Purpose } from '../../finance/offers/types.ts'
 import { formatDuration, formatEuro, formatWholeEuro } from '../italian/format.ts'
 import { capitalised } from '../italian/sentence.ts'
 import { assignmentNames, employers } from './cdq.ts'
+import type { KeptCdqNeed } from './kept-credit.ts'
 import { leasingGoodPhrases, share } from './leasing-words.ts'
 import { loanPurposePhrases } from './loan.ts'
 import { rateKinds } from './mortgage.ts'
@@ -31,7 +32,7 @@ export function needInWords(need: Need, province: string | null): string {
 }
 
 /** A personal loan in words, without personal data. */
-export const loanNeedInWords = ({ importo, durataMesi, finalita }: ImpersonalLoanNeed): string =>
+export const loanNeedInWords = ({ importo, durataMesi, finalita }: LoanNeed): string =>
   `${formatWholeEuro(importo)} in ${formatDuration(durataMesi)}, per ${loanPurposePhrases[finalita]}`
 
 /** An assignment in words, without personal data. */
@@ -41,7 +42,7 @@ export const cdqNeedInWords = ({
   nettoRichiesto,
   durataMesi,
   occupazione,
-}: ImpersonalCdqNeed): string =>
+}: KeptCdqNeed): string =>
   [
     nettoRichiesto
       ? `${formatWholeEuro(nettoRichiesto)} da ricevere con una ${assignmentNames[prodotto]} in ${formatDuration(durataMesi)}`

@@ -10,15 +10,9 @@ import { leasingGoodNames } from './leasing-words.ts'
 import { rateKinds } from './mortgage.ts'
 import type { SimulatedProduct } from './simulation-link.ts'
 
-/** A mortgage in a customer's area: all figures and everything that was put in, also about the person. */
-export interface OwnMortgage extends KeptSimulation {
-  need: Need
-  offerte: Offer[]
-}
-
-/** A simulation in a customer's area. Only that of a mortgage has data about the person. */
-export type OwnSnapshot = OwnMortgage | KeptCredit
-export type OwnOffer = OwnSnapshot['offerte'][number]
+/** A stored simulation of any product, by link or in a customer's area. */
+export type Snapshot = KeptSimulation | KeptCredit
+export type OwnOffer = Snapshot['offerte'][number]
 
 /** Whether a simulation is of a mortgage, the only one without a `prodotto`. */
 export const isOfMortgage = <S extends object>(snapshot: S): snapshot is Exclude<S, KeptCredit> =>
@@ -36,7 +30,7 @@ export const productOfSnapshot = (snapshot: KeptSimulation | KeptCredit): Simula
 export const maxNameLength = 80
 
 /** What a simulation is of: «Prestito personale». */
-export function kindOf(snapshot: OwnSnapshot): string {
+export function kindOf(snapshot: Snapshot): string {
   if (isOfMortgage(snapshot)) return 'Mutuo'
   switch (snapshot.prodotto) {
     case 'prestito':
@@ -49,7 +43,7 @@ export function kindOf(snapshot: OwnSnapshot): string {
 }
 
 /** The name of a simulation until its customer gives another: «150.000 € in 25 anni, tasso fisso». */
-export function usualName(snapshot: OwnSnapshot): string {
+export function usualName(snapshot: Snapshot): string {
   const term = formatDuration(snapshot.need.durataMesi)
   if (isOfMortgage(snapshot)) {
     const { importo, tipoTasso } = snapshot.need
@@ -79,14 +73,14 @@ export const isSameOffer = (a: OwnOffer, b: OwnOffer): boolean =>
 const kindOfRate = (offer: OwnOffer) => ('tipoTasso' in offer ? offer.tipoTasso : null)
 
 /** The offer that a simulation is about: the opened one, or the first. */
-export function mainOffer(snapshot: Pick<OwnMortgage, 'offerte' | 'scelta'>): Offer | undefined
-export function mainOffer(snapshot: OwnSnapshot): OwnOffer | undefined
+export function mainOffer(snapshot: Pick<KeptSimulation, 'offerte' | 'scelta'>): Offer | undefined
+export function mainOffer(snapshot: Snapshot): OwnOffer | undefined
 export function mainOffer({
   offerte,
   scelta,
 }: {
   offerte: OwnOffer[]
-  scelta: OwnSnapshot['scelta']
+  scelta: Snapshot['scelta']
 }): OwnOffer | undefined {
   const isOpened = (offer: OwnOffer) =>
     typeof scelta === 'string'

@@ -1,8 +1,9 @@
 import type { IndexName, Offer, Rates } from '../../finance/offers/types.ts'
 import { formatRate } from '../italian/amounts.ts'
 import { formatEuro } from '../italian/format.ts'
+import type { KeptSimulation } from './kept-simulation.ts'
 import { indexNames } from './mortgage.ts'
-import { mainOffer, type OwnMortgage } from './own-simulation.ts'
+import { mainOffer } from './own-simulation.ts'
 import type { SimulatedProduct } from './simulation-link.ts'
 
 /** What an alert watches: the index of the simulation, or the lowest TAEG or total for its need. */
@@ -51,7 +52,7 @@ const longestEurirs = 30
  * The index of a simulation: that of its offer, or else the one that usually sets its kind of rate, Eurirs of its years
  * for a fixed rate and Euribor at three months for the others.
  */
-export function alertIndex(snapshot: Pick<OwnMortgage, 'need' | 'offerte' | 'scelta'>): Index {
+export function alertIndex(snapshot: Pick<KeptSimulation, 'need' | 'offerte' | 'scelta'>): Index {
   const offer = mainOffer(snapshot)
   if (offer?.indice) return { nome: offer.indice.nome, ...(offer.indice.anni && { anni: offer.indice.anni }) }
   const kind = offer?.tipoTasso ?? snapshot.need.tipoTasso ?? 'fisso'

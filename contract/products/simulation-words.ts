@@ -1,5 +1,4 @@
 import type { AssignmentKind, CdqNeed, CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
-import type { ImpersonalCdqNeed } from '../../finance/offers/impersonal.ts'
 import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loans/loan-types.ts'
 import type { Need, Offer, OfferCost } from '../../finance/offers/types.ts'
@@ -10,6 +9,7 @@ import { provinces } from '../italian/provinces.ts'
 import { capitalised } from '../italian/sentence.ts'
 import { assignmentNames, employers, payName } from './cdq.ts'
 import { agesInWords } from './cdq-words.ts'
+import type { KeptCdqNeed } from './kept-credit.ts'
 import { leasingCost, leasingCostName, leasingGoods, share } from './leasing-words.ts'
 import { employments, loanPurposes } from './loan.ts'
 import { costNames, purposes, rateKinds } from './mortgage.ts'
@@ -48,11 +48,15 @@ const personal: ReadonlySet<keyof Need | keyof LoanNeed | keyof CdqNeed> = new S
   'pignoramento',
 ] as const)
 
+/** A part of a need: credit and home, or income, age, work and debts of the person. */
+type NeedPart = 'credit' | 'person'
+
 /** The facts of the fields that have a value, in the order of `words`. */
-const factsOf = <N extends object>(need: N, words: FactsOf<N>, withoutPersonal: boolean): Fact[] =>
+const factsOf = <N extends object>(need: N, words: FactsOf<N>, part: NeedPart | undefined): Fact[] =>
   (Object.keys(words) as (keyof N)[]).flatMap(key => {
     const value = need[key]
-    const isHidden = withoutPersonal && (personal as ReadonlySet<unknown>).has(key)
+    const isOf: NeedPart = (personal as ReadonlySet<unknown>).has(key) ? 'person' : 'credit'
+    const isHidden = part !== undefined && part !== isOf
     return isHidden || value === undefined || value === null ? [] : [words[key](value, need)]
   })
 
@@ -107,24 +111,31 @@ const leasingFacts: FactsOf<LeasingNeed> = {
   riscattoPerc: percent => ['Riscatto', share(percent)],
 }
 
-/** Everything that the person entered in the calculator; `withoutPersonal` leaves out income, age, work and debts. */
-export function needFacts(simulation: LeadSimulation, { withoutPersonal = false } = {}): Fact[] {
+/** Everything that the person entered in the calculator, or a part of it. */
+export function needFacts(simulation: LeadSimulation, part?: NeedPart): Fact[] {
+  const named = (name: string): Fact[] => (part === 'person' ? [] : [['Prodotto', name]])
   switch (simulation.prodotto) {
     case undefined:
     case 'mutuo':
-      return [['Prodotto', 'Mutuo'], ...factsOf(simulation.need, mortgageFacts, withoutPersonal)]
+      return [...named('Mutuo'), ...factsOf(simulation.need, mortgageFacts, part)]
     case 'prestito':
-      return [['Prodotto', 'Prestito personale'], ...factsOf(simulation.need, loanFacts, withoutPersonal)]
+      return [...named('Prestito personale'), ...factsOf(simulation.need, loanFacts, part)]
     case 'leasing':
-      return [['Prodotto', 'Leasing'], ...factsOf(simulation.need, leasingFacts, withoutPersonal)]
+      return [...named('Leasing'), ...factsOf(simulation.need, leasingFacts, part)]
     default:
-      return factsOf(simulation.need, assignmentFacts, withoutPersonal)
+      return cdqNeedFacts(simulation.need, part)
   }
 }
 
-/** What is asked for, without personal data. The facts read only fields that have a value. */
-export const cdqNeedFacts = (need: ImpersonalCdqNeed): Fact[] =>
-  factsOf(need as CdqNeed, assignmentFacts, false)
+/** What is asked for with an assignment, whose stored need may lack the pay: the facts read only fields with a value. */
+export const cdqNeedFacts = (need: KeptCdqNeed, part?: NeedPart): Fact[] =>
+  factsOf(need as CdqNeed, assignmentFacts, part)
+
+/** What figures do not count of the person: «senza contare età e reddito». Null for nothing. */
+export function uncountedInWords({ eta }: { eta?: number }, income: number | undefined): string | null {
+  if (eta === undefined) return income === undefined ? 'senza contare età e reddito' : 'senza contare l’età'
+  return income === undefined ? 'senza contare il reddito' : null
+}
 
 type LeadOffer = NonNullable<LeadSimulation['offerta']>
 /** Figures that simulations of the first version lack. */

@@ -65,6 +65,43 @@ describe('the rule that binds', () => {
   })
 })
 
+describe('prices above the bank’s share of the value', () => {
+  const [band] = product.tassi
+  const above = { ...band!, ltvDa: 80, ltvA: 95 }
+  const few = { risparmi: 30_000_00, redditoNetto: 9_000_00 }
+  const lending = (further: Partial<RateBand>) => [
+    {
+      ...product,
+      tassi: [
+        { ...band!, ltvDa: 0, ltvA: 80 },
+        { ...above, ...further },
+      ],
+    },
+  ]
+
+  it('need the guarantee of the first-home fund, which has a largest loan', () => {
+    const guaranteed = lending({ garanziaConsap: true })
+    expect(only(few, guaranteed)).toMatchObject({ vincolo: 'garanzia', limite: 95 })
+    const withGuarantee = { ...few, garanziaConsap: true }
+    expect(only(withGuarantee, guaranteed)).toMatchObject({ vincolo: 'ltv', limite: 95 })
+    expect(only({ ...withGuarantee, risparmi: 45_000_00 }, guaranteed)).toMatchObject({
+      vincolo: 'garanzia',
+      need: { importo: 250_000_00 },
+    })
+  })
+
+  it('may be reserved', () => {
+    const reserved = lending({ under36: true }).map(one => ({
+      ...one,
+      policy: { ...one.policy, ltvMax: 95 },
+    }))
+    expect(only({ ...few, eta: 40 }, reserved)).toMatchObject({
+      vincolo: 'riservata',
+      riserve: [{ under36: true }],
+    })
+  })
+})
+
 it('the house is the dearest that loan and savings pay with all costs', () => {
   const power = only({})
   expect(cashFor(power, buyer)).toBeLessThanOrEqual(buyer.risparmi)

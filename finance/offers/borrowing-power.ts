@@ -2,7 +2,7 @@ import { requireCents, requireWhole } from '../arithmetic/argument.ts'
 import { affordablePrincipal } from '../checks/affordability.ts'
 import { cashNeeded, type Purchase } from '../purchase/purchase-costs.ts'
 import { costsOf } from './costs.ts'
-import { applicantRefusal, type Refusal } from './eligibility.ts'
+import { applicantRefusal, maxGuaranteedLoan, type Refusal } from './eligibility.ts'
 import { byCost, byName, quote } from './quote.ts'
 import { isWithin } from './ratio.ts'
 import type { Exclusion, ExclusionReason, Need, Offer, RateKind, Rates, Terms } from './types.ts'
@@ -25,10 +25,17 @@ export interface BorrowingPower {
   /** The need with this loan; `valore` is the price of the house that loan and savings buy. */
   need: Need
   offer: Offer
-  /** `eta` and `durata` shorten the term, so that the instalment of a larger loan is too high. */
-  vincolo: Extract<ExclusionReason, 'rata_reddito' | 'ltv' | 'importo_massimo' | 'eta' | 'durata'>
+  /**
+   * `eta` and `durata` shorten the term, so that the instalment of a larger loan is too high. The prices of a larger share
+   * of the value may be reserved, or need the guarantee of the first-home fund.
+   */
+  vincolo: Extract<
+    ExclusionReason,
+    'rata_reddito' | 'ltv' | 'importo_massimo' | 'eta' | 'durata' | 'riservata' | 'garanzia' | 'usura'
+  >
   /** Percent, cents, years or months, as in an exclusion. */
   limite: number
+  riserve?: Exclusion['riserve']
 }
 
 export interface BorrowingPowers {
@@ -120,7 +127,11 @@ function largestLoan(search: Search): BorrowingPower | Refusal {
   const ends = [...shares].map(share =>
     largest(first, last, at => isWithin(at * step, needOf(at * step).valore, share)),
   )
-  const tops = [...new Set([last, ...ends])].filter(top => top >= first).sort((a, b) => b - a)
+  // So does the largest loan that the first-home fund guarantees.
+  const guaranteed = Math.floor(maxGuaranteedLoan / step)
+  const tops = [...new Set([last, guaranteed, ...ends])]
+    .filter(top => top >= first && top <= last)
+    .sort((a, b) => b - a)
   for (const [at, top] of tops.entries()) {
     const bottom = (tops[at + 1] ?? first - 1) + 1
     const isPaid = (amount: number) => {
@@ -131,8 +142,8 @@ function largestLoan(search: Search): BorrowingPower | Refusal {
     if (found < bottom) continue
     const offer = outcomeOf(found * step)
     if ('motivo' in offer) continue
-    const { motivo, limite = 0 } = outcomeOf((found + 1) * step) as Refusal
-    return { need: needOf(found * step), offer, ...bindingRule({ motivo, limite }, term, search) }
+    const refusal = outcomeOf((found + 1) * step) as Refusal
+    return { need: needOf(found * step), offer, ...bindingRule(refusal, term, search) }
   }
   return outcomeOf(first * step) as Refusal
 }
@@ -175,15 +186,15 @@ function knownOf({ acquisto, risparmi, durataMesi, tipoTasso, ...known }: Buyer)
 
 /** Names the rule behind a refusal: a term shortened by age or product raises the instalment. */
 function bindingRule(
-  { motivo, limite }: Required<Pick<Refusal, 'motivo' | 'limite'>>,
+  { motivo, limite = 0, riserve }: Refusal,
   term: number,
   { buyer, product: { policy } }: Search,
-): Pick<BorrowingPower, 'vincolo' | 'limite'> {
+): Pick<BorrowingPower, 'vincolo' | 'limite' | 'riserve'> {
   if (motivo === 'rata_reddito' && term < buyer.durataMesi) {
     const isByAge = applicantRefusal({ eta: buyer.eta, durataMesi: term + 12 }, { policy })?.motivo === 'eta'
     return isByAge ? { vincolo: 'eta', limite: policy.etaMaxScadenza } : { vincolo: 'durata', limite: term }
   }
-  return { vincolo: motivo as BorrowingPower['vincolo'], limite }
+  return { vincolo: motivo as BorrowingPower['vincolo'], limite, ...(riserve && { riserve }) }
 }
 
 /** The longest term in whole years, up to the wanted one, that the price list and the applicant's age allow. */

@@ -11,8 +11,9 @@ export function productRefusal(need: Need, terms: Terms, { giorno }: Rates): Ref
   if (refusal) return refusal
   const { ltvMax } = terms.policy
   const guaranteed = terms.tassi.filter(band => band.garanziaConsap).map(band => band.ltvA)
-  if (!isWithin(need.importo, need.valore, Math.max(ltvMax, ...guaranteed)))
-    return { motivo: 'ltv', limite: ltvMax }
+  const largest = Math.max(ltvMax, ...guaranteed)
+  if (!isWithin(need.importo, need.valore, largest))
+    return { motivo: 'ltv', limite: isGuaranteed(need) ? largest : ltvMax }
 }
 
 /** Refusal by the conditions that products of every kind have: validity, purposes and amounts. */
@@ -57,7 +58,7 @@ export function openBands(need: Need, terms: Terms, kind: RateKind): RateBand[] 
 }
 
 /** Greatest loan that the first-home fund guarantees, cents (DM 31.7.2014). */
-const maxGuaranteedLoan = 250_000_00
+export const maxGuaranteedLoan = 250_000_00
 
 /** Whether the first-home fund guarantees the loan of a need beyond 80 % of the price. */
 const isGuaranteed = ({ garanziaConsap, finalita, importo }: Need) =>

@@ -26,7 +26,7 @@ import type { EggOutcome, EggsyncState, eggsyncOrigins } from '../../contract/eg
 import type { Area } from '../../contract/files/picture-sizes.ts'
 import type { DisplayFigures, DisplayNeed } from '../../contract/personal-documents/display.ts'
 import type { QuoteSnapshot } from '../../contract/products/agent-quote.ts'
-import type { OwnSnapshot } from '../../contract/products/own-simulation.ts'
+import type { Snapshot } from '../../contract/products/own-simulation.ts'
 import type { PriceColumn } from '../../contract/products/price-rows.ts'
 import type { SentOfferSummary, SentQuoteSummary } from '../../contract/products/sent-offer.ts'
 import { admins } from '../../contract/subjects/admins.ts'
@@ -1076,7 +1076,7 @@ export const clientSimulations = pgTable(
       .references(() => clientsTable._id, { onDelete: 'cascade' }),
     /** The name that the customer gave; null until then. */
     name: text(),
-    snapshot: jsonb().$type<OwnSnapshot>().notNull(),
+    snapshot: jsonb().$type<Snapshot>().notNull(),
     createdAt: instant().notNull(),
     /** The hash of the public link that the simulation came from; null for one from the calculator. */
     origin: text(),

@@ -43,7 +43,7 @@ const productsOf = ({ mutui, prestiti, cdq }: HomeContent['reach']): Product[] =
     href: '/cdq',
     testo: 'Rata trattenuta dallo stipendio o dalla pensione, entro un quinto del netto.',
     durata: cdq ? months(cdq.durataMesi) : undefined,
-    importo: cdq?.netto && `netto ${euros(cdq.netto)}`,
+    importo: cdq?.netto && `stipendio o pensione di ${euros(cdq.netto)} netti`,
   },
   {
     nome: 'Aziende',

@@ -3,7 +3,7 @@ import { formatAmount } from '../../contract/italian/format.ts'
 import type { PageProps, Trail as Pages } from '../../contract/pages/pages.ts'
 import type { SendLinkForm } from '../../contract/pages/simulation.ts'
 import type { CreditPage } from '../../contract/products/kept-credit.ts'
-import { formatInstant, keptFiguresNote } from '../../contract/products/kept-simulation.ts'
+import { countedInWords, formatInstant, keptFiguresNote } from '../../contract/products/kept-simulation.ts'
 import type { SimulatedProduct } from '../../contract/products/simulation-link.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
@@ -88,6 +88,8 @@ function Head({ simulation, product, trail, form }: HeadProps) {
     indirizzo,
     intermediario,
     chi,
+    senza,
+    personFacts,
   } = simulation
   return (
     <header className="kept-head">
@@ -95,8 +97,9 @@ function Head({ simulation, product, trail, form }: HeadProps) {
       <h1>Cifre del {formatInstant(calcolataAt)}</h1>
       <p className="need">{richiesta}.</p>
       <p className="note">
-        Sono le cifre di quel momento, e non una proposta di contratto: decide {chi.il}. Il link è valido fino{' '}
-        {longDayWith('al', scadenza)}. {daIndicare && `Nel ricalcolo si indicano di nuovo: ${daIndicare}. `}
+        Sono le cifre di quel momento{senza && `, ${senza},`} e non una proposta di contratto: decide {chi.il}
+        . {countedInWords(personFacts)} Il link è valido fino {longDayWith('al', scadenza)}.{' '}
+        {daIndicare && `Nel ricalcolo si indicano di nuovo: ${daIndicare}. `}
         {keptFiguresNote}
       </p>
       <Actions

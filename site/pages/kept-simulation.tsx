@@ -4,6 +4,7 @@ import type { PageProps, Trail as Pages } from '../../contract/pages/pages.ts'
 import { requestAddress } from '../../contract/products/calculator-links.ts'
 import {
   calculatorAddress,
+  countedInWords,
   formatInstant,
   keptFiguresNote,
   type SimulationPage,
@@ -101,8 +102,13 @@ interface HeadProps {
 }
 
 function Head({ simulation, trail, children }: HeadProps) {
-  const { calcolataAt, need, provincia, scadenza, proposta, offerta } = simulation
-  const again = [provincia && 'provincia', need.classeEnergetica && 'classe energetica'].filter(Boolean)
+  const { calcolataAt, need, provincia, scadenza, proposta, offerta, senza } = simulation
+  const counted = countedInWords(simulation.personFacts)
+  const again = [
+    provincia && 'provincia',
+    need.classeEnergetica && 'classe energetica',
+    counted && 'i dati di chi chiede',
+  ].filter(Boolean)
   return (
     <header className="kept-head">
       <Trail trail={trail} />
@@ -115,8 +121,8 @@ function Head({ simulation, trail, children }: HeadProps) {
       <p className="note">
         {proposta
           ? `Sono le cifre del ${formatInstant(calcolataAt)}, e non una proposta della banca.`
-          : 'Sono le cifre di quel momento, senza contare età e reddito, e non una proposta della banca.'}{' '}
-        Il link è valido fino {longDayWith('al', scadenza)}. {keptFiguresNote}
+          : `Sono le cifre di quel momento${senza ? `, ${senza},` : ''} e non una proposta della banca.`}{' '}
+        {counted} Il link è valido fino {longDayWith('al', scadenza)}. {keptFiguresNote}
         {again.length > 0 && ` Nel ricalcolo si indicano di nuovo: ${again.join(' e ')}.`}
       </p>
       <Actions

@@ -45,7 +45,7 @@ export function HowMade({ simulation }: { simulation: SimulationPage }) {
         <Item name={proposta ? 'Che cosa non è scritto qui' : 'Che cosa non conta qui'}>
           {proposta
             ? 'Reddito, altre rate ed età: sono serviti a scegliere le offerte, e in questa pagina non ci sono.'
-            : 'Reddito, altre rate ed età di chi ha fatto la simulazione: non sono conservati, e le offerte sono quelle per chiunque chieda questo mutuo. Con i propri dati possono essere di meno.'}
+            : 'Quello che non è stato indicato fra reddito, altre rate ed età: con tutti i dati le offerte possono essere di meno.'}
         </Item>
         <Item name="Versione dei calcoli">{matematica}</Item>
       </dl>

@@ -73,7 +73,7 @@ describe('«Mi serve una somma»', () => {
     expect(text()).toMatch(/96,46€al mese per 10 anni: netto ricavo 8\.000,\d\d €/)
     expect(text()).toContain('La rata più alta è 330,00 €.')
     model.need.chooseStart('quota')
-    await shows('330,00€')
+    await shows(/28\.135,93€di netto ricavo, con 330,00 €/)
     expect(model.need.need.value).not.toHaveProperty('nettoRichiesto')
     expect(events.at(-1)?.detail).toMatchObject({ cerca: 'quota', importo: null, rata: 330 })
     model.need.chooseStart('importo')

@@ -11,7 +11,7 @@ import { Strip } from '../shared/calculator/strip.tsx'
 import type { CdqModel } from './model.ts'
 import { QuotaReason } from './quota.tsx'
 import type { SupposedQuota } from './supposed.ts'
-import { keptBack, SupposedAccount } from './view.tsx'
+import { answerOf, keptBack, LeftOfPay, SupposedAccount } from './view.tsx'
 
 interface Props {
   model: CdqModel
@@ -37,8 +37,11 @@ const Supposed = ({ model, figure }: Props & { figure: SupposedQuota }) => (
     <h3 class="eyebrow" id="esito">
       Con un TAN ipotizzato del {formatRate(figure.tan)}
     </h3>
-    <Instalment cents={figure.rata} />
-    <p class="text">al mese per {formatDuration(figure.need.durataMesi)}.</p>
+    <Instalment cents={answerOf(figure, figure.need)} />
+    <p class="text">
+      {figure.need.nettoRichiesto ? '' : `di netto ricavo prima delle spese, con ${formatEuro(figure.rata)} `}
+      al mese per {formatDuration(figure.need.durataMesi)}.
+    </p>
     <SupposedAccount figure={figure} />
     <p class="note">
       <QuotaReason model={model} /> <strong>{warning}</strong> {keptBack}
@@ -51,17 +54,29 @@ interface BestOfferProps extends Props {
   need: CdqNeed
 }
 
-/** The best offer: the instalment, the net amount paid out, the breakdown of the rest, and the full example. */
+/** The best offer: the net amount paid out and the instalment, the breakdown of the rest, and the full example. */
 const BestOffer = ({ model, offer, need }: BestOfferProps) => (
   <>
     <h3 class="eyebrow" id="esito">
       Con l’offerta con il TAEG più basso
     </h3>
-    <Instalment cents={offer.rata} />
+    <Instalment cents={answerOf(offer, need)} />
     <p class="text">
-      al mese per {formatDuration(need.durataMesi)}: netto ricavo{' '}
-      <strong>{formatEuro(offer.nettoRicavo)}</strong>, TAN fisso {formatRate(offer.tan)},{' '}
-      <strong>TAEG {formatRate(offer.taeg)}</strong>.
+      {need.nettoRichiesto ? (
+        <>
+          al mese per {formatDuration(need.durataMesi)}: netto ricavo{' '}
+          <strong>{formatEuro(offer.nettoRicavo)}</strong>
+        </>
+      ) : (
+        <>
+          di netto ricavo, con <strong>{formatEuro(offer.rata)}</strong> al mese per{' '}
+          {formatDuration(need.durataMesi)}
+        </>
+      )}
+      , TAN fisso {formatRate(offer.tan)}, <strong>TAEG {formatRate(offer.taeg)}</strong>.
+    </p>
+    <p class="text">
+      <LeftOfPay rata={offer.rata} need={need} />
     </p>
     <p class="note">
       <QuotaReason model={model} /> {offer.etaPremi && premiumNote(offer.etaPremi)}

@@ -55,14 +55,18 @@ describe('the first view', () => {
       montante: 39_600_00,
       nettoRicavo: 30_407_38,
     })
-    expect(text()).toContain('netto ricavo 30.407,38 €, prima di spese e polizze')
+    expect(text()).toContain(
+      '30.407,38€di netto ricavo, prima di spese e polizze, con 330,00 € al mese per 10 anni',
+    )
     expect(text()).toContain('È un quinto dello stipendio netto')
     expect(text()).not.toMatch(/TAEG \d/)
   })
 
   it('shows the best offer, its TEG, the limiting rule, the representative example and the warning', () => {
     show()
-    expect(text()).toContain('netto ricavo 28.135,93 €, TAN fisso 5,20 %, TAEG 7,47 %')
+    expect(text()).toContain(
+      'di netto ricavo, con 330,00 € al mese per 10 anni, TAN fisso 5,20 %, TAEG 7,47 %',
+    )
     expect(text()).toContain('TEG 7,46 %, soglia di usura 15,75 %')
     expect(text()).toContain('Attenzione: prendere in prestito denaro ha un costo.')
     expect(text()).toContain(
@@ -201,6 +205,28 @@ describe('the offers', () => {
   })
 })
 
+describe('the large figure', () => {
+  const large = () => root.querySelector('[part="rata"]')!.textContent
+
+  it('is what one gets for the largest instalment, with what is left of the pay', async () => {
+    const { model } = show()
+    expect(large()).toBe('28.135,93€')
+    expect(text()).toContain('Dello stipendio restano 1.320,00 € al mese.')
+    furtherNeed(model).altraQuota.set(250)
+    await shows('Dello stipendio restano 1.070,00 € al mese, tolte anche le altre trattenute.')
+    model.need.chooseStart('importo')
+    await expect.poll(large).toMatch(/^\d{2,3},\d\d€$/)
+    expect(text()).toMatch(/Dello stipendio restano 1\.\d{3},\d\d € al mese/)
+  })
+
+  it('is the same on an assumed rate, where only contacts are collected', () => {
+    show({ state: { settings: { ...settings, modo: 'solo_contatto' } } })
+    expect(large()).toBe('30.827,93€')
+    expect(text()).toContain('Quanto si può avere')
+    expect(text()).toContain('Dello stipendio restano 1.320,00 € al mese.')
+  })
+})
+
 describe('the renewal', () => {
   it('shows date, rule, settlement amount and refund', async () => {
     const { model } = show()
@@ -208,7 +234,14 @@ describe('the renewal', () => {
     expect(text()).toContain('Si può rinnovare da subito.')
     // 72 instalments of 250 € are worth 15.301,8 € at 5,50 %; three fifths of 1.500 € are 900 €.
     expect(text()).toMatch(/Debito residuo15\.301,8\d €/)
-    expect(text()).toMatch(/Costi che si rimborsanoda 581,15 € a 900,00 €/)
+    expect(text()).toMatch(/Costi che si rimborsano− da 581,15 € a 900,00 €/)
+    // 15.301,83 € and the indemnity of 153,02 € less the refund; 28.135,93 € are paid out.
+    expect(text()).toMatch(/Per chiudere il prestito in corsoda 14\.554,8\d € a 14\.873,7\d €/)
+    expect(text()).toMatch(/Netto ricavo del nuovo, con la prima offerta28\.135,93 €/)
+    expect(text()).toMatch(/Ne restanoda 13\.262,2\d € a 13\.581,0\d €/)
+    expect(text()).toContain('Esempio: sono cifre inventate')
+    fields.rata.set(251)
+    await expect.poll(text).not.toContain('Esempio: sono cifre inventate')
     fields.pagate.set(30)
     await shows('Si può rinnovare fra 1 anno e 6 mesi, dopo 48 rate pagate.')
     fields.durata.set(84)
@@ -265,6 +298,20 @@ describe('a simulation of the own area', () => {
   it('fills the credit with its instalment, and leaves the pay', async () => {
     const { before, after } = await opened({ ...kept, rata: 210_50 })
     expect(after).toEqual({ ...kept, rata: 210_50, netto: before.netto })
+  })
+
+  it('fills everything that was put in', async () => {
+    const all = {
+      ...kept,
+      netto: 1_912_00,
+      rata: 210_50,
+      eta: 41,
+      anzianitaMesi: 97,
+      altraQuota: 130_00,
+      pignoramento: 20_00,
+      provincia: 'RM',
+    }
+    expect((await opened(all)).after).toEqual(all)
   })
 
   it('fills the wanted amount, which sets the instalment', async () => {

@@ -36,10 +36,10 @@ function figureInWords(figure: CdqModel['figure']['value']): string {
   switch (figure.kind) {
     case 'offer': {
       const { rata, nettoRicavo, taeg } = figure.offer
-      return `Rata ${formatAmount(rata)} euro al mese, netto ricavo ${formatAmount(nettoRicavo)} euro, TAEG ${formatRate(taeg)}`
+      return `Netto ricavo ${formatAmount(nettoRicavo)} euro, rata ${formatAmount(rata)} euro al mese, TAEG ${formatRate(taeg)}`
     }
     case 'supposed':
-      return `Rata ${formatAmount(figure.rata)} euro al mese, netto ricavo ${formatAmount(figure.nettoRicavo)} euro prima delle spese`
+      return `Netto ricavo ${formatAmount(figure.nettoRicavo)} euro prima delle spese, rata ${formatAmount(figure.rata)} euro al mese`
     case 'none':
       return 'Nessuna offerta con questi dati'
     case 'waiting':

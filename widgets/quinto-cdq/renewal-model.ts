@@ -36,11 +36,16 @@ function createRenewal({ need, figure }: CdqModel) {
   const pagate = field(48, [0, 119], 'rate', '48', true)
   const tan = field(5.5, [0, 20], '%', '5,50')
   const costi = field(1_500, [0, 20_000], '€', '1.500')
+  const fields = { rata, durata, pagate, tan, costi }
+  const values = computed(() => Object.values(fields).map(({ value }) => value.value))
+  const example = values.peek()
   const hadTenYears = signal(false)
   const isDelegation = computed(() => need.need.value.prodotto === 'delega')
 
   return {
-    fields: { rata, durata, pagate, tan, costi },
+    fields,
+    /** The figures are not those of a contract yet. */
+    isExample: computed(() => values.value.every((value, at) => value === example[at])),
     hadTenYears,
     /**
      * A five-year assignment may be renewed at any time by a first ten-year one: only then does it matter whether that
@@ -70,11 +75,11 @@ function createRenewal({ need, figure }: CdqModel) {
         throw error
       }
     }),
-    /** Net amount that the new assignment pays out, cents; null when there is none. */
-    newNet: computed(() => {
+    /** What the new assignment pays out, cents, and whether an offer says so; null when there is none. */
+    renewed: computed(() => {
       const now = figure.value
-      if (now.kind === 'offer') return now.offer.nettoRicavo
-      return now.kind === 'supposed' ? now.nettoRicavo : null
+      if (now.kind === 'offer') return { net: now.offer.nettoRicavo, isOffer: true }
+      return now.kind === 'supposed' ? { net: now.nettoRicavo, isOffer: false } : null
     }),
   }
 }

@@ -8,9 +8,9 @@ import { renewalOf } from './renewal-model.ts'
 
 export { css }
 
-/** Renewal of a running assignment: date, settlement amount, refund, and the remainder of the new net amount. */
+/** Renewal of a running assignment: date, refund, settlement amount, and the remainder of the new net amount. */
 export function View({ model }: { model: CdqModel }) {
-  const { fields, account, asksTenYears, hadTenYears, isDelegation, newNet } = renewalOf(model)
+  const { fields, isExample, account, asksTenYears, hadTenYears, isDelegation, renewed } = renewalOf(model)
   const now = account.value
   return (
     <section class="renewal" aria-label="Rinnovo">
@@ -40,12 +40,15 @@ export function View({ model }: { model: CdqModel }) {
         )}
       </div>
       <div class="outcome" role="status">
+        {isExample.value && (
+          <p class="notice">Esempio: sono cifre inventate. Scriva quelle del Suo contratto.</p>
+        )}
         {now ? (
           <Outcome
             account={now}
             paid={fields.pagate.value.value}
             term={fields.durata.value.value}
-            newNet={newNet.value}
+            renewed={renewed.value}
             isDelegation={isDelegation.value}
           />
         ) : (
@@ -63,13 +66,15 @@ interface OutcomeProps {
   account: RenewalAccount
   paid: number
   term: number
-  newNet: number | null
+  renewed: { net: number; isOffer: boolean } | null
   isDelegation: boolean
 }
 
-function Outcome({ account, paid, term, newNet, isDelegation }: OutcomeProps) {
+function Outcome({ account, paid, term, renewed, isDelegation }: OutcomeProps) {
   const { renewable, minimumPaid, residualBalance, indemnity, totalDue, refund } = account
-  const left = newNet === null ? null : newNet - totalDue
+  const refunds = Object.values(refund)
+  const closing = refunds.map(refunded => totalDue - refunded)
+  const left = renewed && closing.map(sum => renewed.net - sum)
   return (
     <>
       <p class="text">
@@ -83,12 +88,25 @@ function Outcome({ account, paid, term, newNet, isDelegation }: OutcomeProps) {
       <dl class="account">
         <Row name="Debito residuo">{formatEuro(residualBalance)}</Row>
         <Row name="Indennizzo di estinzione, al massimo">{formatEuro(indemnity)}</Row>
+        <Row name="Costi che si rimborsano">− {range(refunds)}</Row>
         <Row name="Per chiudere il prestito in corso" sum>
-          {formatEuro(totalDue)}
+          {range(closing)}
         </Row>
-        <Row name="Costi che si rimborsano">{refunded(Object.values(refund))}</Row>
-        {left !== null && (
-          <Row name="Del nuovo netto ricavo resta">{left > 0 ? formatEuro(left) : 'nulla: non conviene'}</Row>
+        {renewed && left && (
+          <>
+            <Row
+              name={
+                renewed.isOffer
+                  ? 'Netto ricavo del nuovo, con la prima offerta'
+                  : 'Netto ricavo del nuovo, prima di spese e polizze'
+              }
+            >
+              {formatEuro(renewed.net)}
+            </Row>
+            <Row name="Ne restano" sum>
+              {Math.max(...left) > 0 ? range(left.map(sum => Math.max(0, sum))) : 'Niente: non conviene'}
+            </Row>
+          </>
         )}
       </dl>
       <p class="help">
@@ -100,9 +118,9 @@ function Outcome({ account, paid, term, newNet, isDelegation }: OutcomeProps) {
   )
 }
 
-/** Range of the refunds that the calculation methods give. */
-function refunded(ways: number[]): string {
-  const [lowest, highest] = [Math.min(...ways), Math.max(...ways)]
+/** Range of the amounts that the methods of the refund give. */
+function range(amounts: number[]): string {
+  const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]
   return lowest === highest ? formatEuro(lowest) : `da ${formatEuro(lowest)} a ${formatEuro(highest)}`
 }
 

@@ -1,6 +1,7 @@
 import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import { payName } from '../../contract/products/cdq.ts'
 import { warning } from '../../contract/products/warnings.ts'
+import type { CdqNeed, CdqOffer } from '../../finance/offers/cdq/cdq-types.ts'
 import { Instalment, Row } from '../shared/calculator/account.tsx'
 import { CalculatorView } from '../shared/calculator/calculator-view.tsx'
 import { Heading } from '../shared/calculator/heading.tsx'
@@ -20,7 +21,7 @@ export function View({ model }: { model: CdqModel }) {
   )
 }
 
-/** The first view: the largest instalment, and the net amount that it pays out. */
+/** The first view: what the largest instalment pays out, or the instalment of a wanted amount. */
 function NeedStep({ model }: { model: CdqModel }) {
   const figure = model.figure.value
   const live = model.live.value
@@ -36,10 +37,20 @@ function NeedStep({ model }: { model: CdqModel }) {
           </Heading>
           {figure.rata > 0 ? (
             <>
-              <Instalment cents={figure.rata} />
+              <Instalment cents={answerOf(figure, figure.need)} />
               <p>
-                al mese per {formatDuration(figure.need.durataMesi)}: netto ricavo{' '}
-                <strong>{formatEuro(figure.nettoRicavo)}</strong>, prima di spese e polizze
+                {figure.need.nettoRichiesto ? (
+                  <>
+                    al mese per {formatDuration(figure.need.durataMesi)}: netto ricavo{' '}
+                    <strong>{formatEuro(figure.nettoRicavo)}</strong>, prima di spese e polizze
+                  </>
+                ) : (
+                  <>
+                    di netto ricavo, prima di spese e polizze, con <strong>{formatEuro(figure.rata)}</strong>{' '}
+                    al mese per {formatDuration(figure.need.durataMesi)}
+                  </>
+                )}
+                . <LeftOfPay rata={figure.rata} need={figure.need} />
               </p>
               {live && <live.TooLittle figure={figure} />}
             </>
@@ -66,13 +77,26 @@ function NeedStep({ model }: { model: CdqModel }) {
 }
 
 const headingOf = ({ rata, need }: SupposedQuota) =>
-  rata === 0
-    ? 'La quota'
-    : need.nettoRichiesto
-      ? 'Quanto si paga al mese'
-      : need.rata === rata
-        ? 'La rata desiderata'
-        : 'La rata più alta'
+  rata === 0 ? 'La quota' : need.nettoRichiesto ? 'Quanto si paga al mese' : 'Quanto si può avere'
+
+/** The figure that answers the question, cents: the instalment for a wanted amount, else what is paid out. */
+export const answerOf = (
+  { rata, nettoRicavo }: Pick<CdqOffer, 'rata' | 'nettoRicavo'>,
+  { nettoRichiesto }: CdqNeed,
+): number => (nettoRichiesto ? rata : nettoRicavo)
+
+/** What is left of the pay each month, after this instalment and the other deductions. */
+export function LeftOfPay({ rata, need }: { rata: number; need: CdqNeed }) {
+  const { prodotto, netto, altraQuota = 0, pignoramento = 0 } = need
+  const others = altraQuota + pignoramento
+  return (
+    <>
+      {prodotto === 'cqp' ? 'Della pensione' : 'Dello stipendio'} restano{' '}
+      <strong>{formatEuro(netto - rata - others)}</strong> al mese
+      {others > 0 && ', tolte anche le altre trattenute'}.
+    </>
+  )
+}
 
 /** Totals of an instalment on an assumed rate. */
 export const SupposedAccount = ({ figure }: { figure: SupposedQuota }) => (

@@ -1,7 +1,6 @@
 import { formatRate } from '../../contract/italian/amounts.ts'
 import { formatEuro } from '../../contract/italian/format.ts'
 import { leasingExample } from '../../contract/products/leasing-example.ts'
-import { share } from '../../contract/products/leasing-words.ts'
 import { costsLabel } from '../../contract/products/offer-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
@@ -10,7 +9,8 @@ import { AnswerBox } from '../shared/calculator/answer.tsx'
 import { Strip } from '../shared/calculator/strip.tsx'
 import type { LeasingModel } from './model.ts'
 import type { SupposedLease } from './supposed.ts'
-import { SupposedAccount, withoutCosts } from './supposed-account.tsx'
+import { PaymentRows, SupposedAccount, withoutCosts } from './supposed-account.tsx'
+import { isWithVat, shownPayment, VatSwitch } from './vat.tsx'
 import { rentalsOf } from './view.tsx'
 
 /** The large figure with the information that belongs beside it. */
@@ -18,20 +18,21 @@ export const Answer = ({ model }: { model: LeasingModel }) => (
   <AnswerBox
     model={model}
     best={(offer, need) => <BestOffer model={model} offer={offer} need={need} />}
-    supposed={figure => <Supposed figure={figure} />}
+    supposed={figure => <Supposed model={model} figure={figure} />}
     eachExcluded="Ogni società esclusa ha il suo motivo."
   />
 )
 
 /** The rental on an assumed rate, until offers arrive. */
-const Supposed = ({ figure }: { figure: SupposedLease }) => (
+const Supposed = ({ model, figure }: { model: LeasingModel; figure: SupposedLease }) => (
   <>
     <h3 class="eyebrow" id="esito">
       Con un TAN ipotizzato del {formatRate(figure.tan)}
     </h3>
-    <Instalment cents={figure.rata} />
-    <p class="text">{rentalsOf(figure)}.</p>
-    <SupposedAccount figure={figure} />
+    <Instalment cents={shownPayment(model, figure.rata)} />
+    <p class="text">{rentalsOf(figure, isWithVat(model).value)}.</p>
+    <VatSwitch model={model} />
+    <SupposedAccount model={model} figure={figure} />
     <p class="note">
       <strong>{warning}</strong> {withoutCosts}
     </p>
@@ -50,13 +51,14 @@ const BestOffer = ({ model, offer, need }: Props) => (
     <h3 class="eyebrow" id="esito">
       Con l’offerta che in tutto costa meno
     </h3>
-    <Instalment cents={offer.rata} />
+    <Instalment cents={shownPayment(model, offer.rata)} />
     <p class="text">
-      al mese senza IVA per {offer.numeroCanoni} canoni, tasso leasing {formatRate(offer.tassoLeasing)},{' '}
-      <strong>costo effettivo annuo {formatRate(offer.taeg)}</strong>.
+      al mese {isWithVat(model).value ? 'con' : 'senza'} IVA per {offer.numeroCanoni} canoni, tasso leasing{' '}
+      {formatRate(offer.tassoLeasing)}, <strong>costo effettivo annuo {formatRate(offer.taeg)}</strong>.
     </p>
+    <VatSwitch model={model} />
     <Strip offer={offer} need={{ importo: need.valore }} />
-    <LeaseAccount offer={offer} need={need} />
+    <LeaseAccount model={model} offer={offer} need={need} />
     <p class="note">
       <strong>{warning}</strong> {leasingExample(offer, need, model.settings.value.intermediario.nome)}
     </p>
@@ -64,17 +66,13 @@ const BestOffer = ({ model, offer, need }: Props) => (
 )
 
 /** Breakdown of an offer's total, by payment. */
-const LeaseAccount = ({ offer, need }: Omit<Props, 'model'>) => (
+const LeaseAccount = ({ model, offer, need }: Props) => (
   <dl class="account">
-    <Row name={`Anticipo, ${share(need.anticipoPerc)} del prezzo`}>{formatEuro(offer.anticipo)}</Row>
-    <Row name={`${offer.numeroCanoni} canoni`}>{formatEuro(offer.totaleCanoni)}</Row>
-    <Row name={`Riscatto, ${share(need.riscattoPerc)} del prezzo`}>{formatEuro(offer.riscatto)}</Row>
-    <Row name={costsLabel(offer.costi)} mark="cost">
-      {formatEuro(offer.totaleCosti)}
-    </Row>
-    <Row name="In tutto, oltre IVA" sum>
-      {formatEuro(offer.totaleDovuto)}
-    </Row>
+    <PaymentRows model={model} need={need} lease={offer} costs={offer.totaleCosti}>
+      <Row name={costsLabel(offer.costi)} mark="cost">
+        {formatEuro(offer.totaleCosti)}
+      </Row>
+    </PaymentRows>
     <Row name="Di cui prezzo del bene" mark="principal">
       {formatEuro(need.valore)}
     </Row>

@@ -8,6 +8,7 @@ import { ComparisonForm as Form } from '../shared/offers/comparison-form.tsx'
 import type { DatedTerms } from '../shared/offers/offers.ts'
 import { Answer } from './answer.tsx'
 import type { LeasingModel, LeasingResult, LeasingTermsAnswer } from './model.ts'
+import { isWithVat, shownPayment } from './vat.tsx'
 import { Dials, frame } from './view.tsx'
 
 /* The part that compares offers. A calculator that only collects contacts never loads it. */
@@ -22,7 +23,8 @@ export const ComparisonForm = ({ model }: { model: LeasingModel }) => (
     title="Calcolatore del leasing"
     held={({ rata, taeg }) => (
       <>
-        <span class="figure minor">{formatEuro(rata)}</span> al mese, costo effettivo {formatRate(taeg)}
+        <span class="figure minor">{formatEuro(shownPayment(model, rata))}</span> al mese{' '}
+        {isWithVat(model).value ? 'con' : 'senza'} IVA, costo effettivo {formatRate(taeg)}
       </>
     )}
     answer={<Answer model={model} />}

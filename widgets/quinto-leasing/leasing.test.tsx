@@ -69,6 +69,29 @@ describe('the first view', () => {
     expect(text()).not.toContain('TAEG')
   })
 
+  it('shows the figures with VAT on request', async () => {
+    show()
+    const large = () => root.querySelector('[part="rata"]')!.textContent
+    expect(large()).toBe('756,66€')
+    root.querySelector<HTMLInputElement>('input[name="iva"]')!.click()
+    await expect.poll(large).toBe('923,13€')
+    expect(text()).toContain('al mese con IVA')
+    // 47 rentals, the first rental and the option with VAT; the other costs as they are.
+    expect(text()).toMatch(/47 canoni43\.387,11 €/)
+    expect(text()).toContain('9.760,00 €')
+    expect(text()).toContain('In tutto, IVA compresa')
+    root.querySelector<HTMLInputElement>('input[name="iva"]')!.click()
+    await expect.poll(large).toBe('756,66€')
+  })
+
+  it('shows the rental on an assumed rate with VAT too', async () => {
+    show({ state: { settings: { ...settings, modo: 'solo_contatto' } } })
+    const large = () => root.querySelector('[part="rata"]')!.textContent
+    const before = Number(large()!.replace(',', '.').slice(0, -1))
+    root.querySelector<HTMLInputElement>('input[name="iva"]')!.click()
+    await expect.poll(large).toBe(`${(Math.round(before * 122) / 100).toFixed(2).replace('.', ',')}€`)
+  })
+
   it('begins another good with its usual lease, and keeps what was typed', async () => {
     const { client, calls } = fakeClient(goodAnswers)
     const { model } = show({ ...known, client })

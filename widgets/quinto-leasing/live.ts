@@ -9,6 +9,7 @@ import { GoodChoice } from './good-choice.tsx'
 import type { LeasingModel, LeasingTypes } from './model.ts'
 import { optionField } from './option-field.ts'
 import { SupposedAccount, withoutCosts } from './supposed-account.tsx'
+import { isWithVat, shownPayment, VatSwitch } from './vat.tsx'
 
 /** Leases: the calls, and the parts that load later. */
 export const product: Product<LeasingTypes> = {
@@ -26,7 +27,7 @@ export const product: Product<LeasingTypes> = {
     () => import('./request-step.tsx'),
     () => import('./thanks-step.tsx'),
   ),
-  views: { GoodChoice, SupposedAccount, withoutCosts, optionField },
+  views: { GoodChoice, SupposedAccount, VatSwitch, shownPayment, isWithVat, withoutCosts, optionField },
 }
 
 export const { createLive, prepare } = liveOf(product)

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { quintoLeasing } from '../../contract/elements/quinto-leasing.ts'
@@ -25,7 +26,10 @@ export interface LeasingTypes {
   excluded: LeasingExclusion
   views: {
     GoodChoice: (props: { model: LeasingModel }) => VNode
-    SupposedAccount: (props: { figure: SupposedLease }) => VNode
+    SupposedAccount: (props: { model: LeasingModel; figure: SupposedLease }) => VNode
+    VatSwitch: (props: { model: LeasingModel }) => VNode
+    shownPayment: (model: LeasingModel, cents: number) => number
+    isWithVat: (model: LeasingModel) => ReadonlySignal<boolean>
     withoutCosts: string
     optionField: (model: LeasingModel) => NumberField
   }

@@ -14,6 +14,7 @@ import { keeping } from './keeping.ts'
 import type { LeasingModel, LeasingTypes } from './model.ts'
 import { needFields } from './need-fields.tsx'
 import { OfferDetail } from './offer-detail.tsx'
+import { withVat } from './vat.tsx'
 
 export { css }
 
@@ -42,7 +43,8 @@ const view: OffersView<LeasingTypes> = {
     {
       label: 'Canone mensile',
       value: ({ rata }) => formatEuro(rata),
-      note: ({ numeroCanoni }) => `${numeroCanoni} canoni, senza IVA`,
+      note: ({ numeroCanoni, rata }) =>
+        `${numeroCanoni} canoni, senza IVA; ${formatEuro(withVat(rata))} con IVA`,
     },
     {
       label: 'Costo effettivo annuo',

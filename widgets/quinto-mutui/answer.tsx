@@ -11,7 +11,7 @@ import { AnswerBox, supposedAnswer } from '../shared/calculator/answer.tsx'
 import { Strip } from '../shared/calculator/strip.tsx'
 import { Later } from '../shared/loading/later.tsx'
 import type { MortgageModel } from './model.ts'
-import { counted, sources } from './optional-parts.ts'
+import { counted, sources, transferNeed } from './optional-parts.ts'
 
 /** The large figure with the information that the law requires beside it. */
 export const Answer = ({ model }: { model: MortgageModel }) => (
@@ -33,6 +33,23 @@ function Counted({ model }: { model: MortgageModel }) {
   return Known ? <Known model={model} /> : null
 }
 
+/** «Con l’offerta a tasso fisso con il TAEG più basso» */
+const bestOf = ({ tipoTasso }: Need) =>
+  `Con l’offerta${tipoTasso ? ` a tasso ${rateKinds[tipoTasso].toLowerCase()}` : ''} con il TAEG più basso`
+
+const BestInstalment = ({ offer, need }: Omit<Props, 'model'>) => (
+  <>
+    <h3 class="eyebrow" id="esito">
+      {bestOf(need)}
+    </h3>
+    <Instalment cents={offer.rata} />
+    <p class="text">
+      al mese per {formatDuration(need.durataMesi)}, {tan(offer)},{' '}
+      <strong>TAEG {formatRate(offer.taeg)}</strong>.
+    </p>
+  </>
+)
+
 interface Props {
   model: MortgageModel
   offer: Offer
@@ -41,17 +58,12 @@ interface Props {
 
 /** The figure of the best offer: the breakdown of the total, and the full representative example. */
 function BestOffer({ model, offer, need }: Props) {
-  const ofKind = need.tipoTasso && ` a tasso ${rateKinds[need.tipoTasso].toLowerCase()}`
+  // The questions of a transfer load with the words of its saving.
+  const Saving = transferNeed.part.value?.Saving
+  const instalment = <BestInstalment offer={offer} need={need} />
   return (
     <>
-      <h3 class="eyebrow" id="esito">
-        Con l’offerta{ofKind} con il TAEG più basso
-      </h3>
-      <Instalment cents={offer.rata} />
-      <p class="text">
-        al mese per {formatDuration(need.durataMesi)}, {tan(offer)},{' '}
-        <strong>TAEG {formatRate(offer.taeg)}</strong>.
-      </p>
+      {Saving ? <Saving best={bestOf(need)} offer={offer} need={need} otherwise={instalment} /> : instalment}
       <Counted model={model} />
       <Strip offer={offer} need={need} />
       <dl class="account">

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { purposes } from '../../contract/products/mortgage.ts'
 import { amountLabel } from '../../contract/products/offer-words.ts'
 import { quote } from '../../finance/offers/quote.ts'
-import type { Need, Purpose } from '../../finance/offers/types.ts'
+import type { Need, Offer, Purpose } from '../../finance/offers/types.ts'
 import { Choice } from '../shared/fields/choice.tsx'
 import { Later } from '../shared/loading/later.tsx'
 import css from '../shared/offers/comparison.css?inline'
@@ -30,7 +30,7 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
         frame={frame}
         title="Calcolatore del mutuo"
         details={details}
-        held={heldInstalment}
+        held={offer => <Held offer={offer} need={need.need.value} />}
         answer={<Answer model={model} />}
       >
         <Choice
@@ -46,6 +46,13 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
       {buys(need.finalita.value) && <HowMuch model={model} />}
     </>
   )
+}
+
+/** The sticky figure: what a transfer saves, or the instalment. */
+function Held({ offer, need }: { offer: Offer; need: Need }) {
+  const Saving = transferNeed.part.value?.HeldSaving
+  const instalment = <>{heldInstalment(offer)}</>
+  return Saving ? <Saving offer={offer} need={need} otherwise={instalment} /> : instalment
 }
 
 /** Value, amount and term; a transfer begins with the present mortgage, once its part has loaded. */

@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, useComputed } from '@preact/signa
 import { useMemo } from 'preact/hooks'
 import { formatMoney, formatRate } from '../../contract/italian/amounts.ts'
 import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
+import { percentWithTo } from '../../contract/italian/percent.ts'
 import { formatLimit } from '../../contract/products/bank-limit.ts'
 import { exclusionReason } from '../../contract/products/exclusions.ts'
 import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
@@ -14,6 +15,7 @@ import {
   type Buyer,
   borrowingPower,
 } from '../../finance/offers/borrowing-power.ts'
+import { maxGuaranteedLoan } from '../../finance/offers/eligibility.ts'
 import type { Exclusion, RateKind } from '../../finance/offers/types.ts'
 import { cents, defined } from '../shared/calculator/further.ts'
 import { Choice } from '../shared/fields/choice.tsx'
@@ -40,9 +42,13 @@ export function View({ model }: { model: MortgageModel }) {
   }, [model])
   return (
     <div class="how-much">
-      <Questions model={model} buyer={buyer} powers={powers} />
+      <RequiredQuestions model={model} />
       <div class="answer">
         <Outcome model={model} buyer={buyer} powers={powers} />
+      </div>
+      <Questions model={model} buyer={buyer} powers={powers} />
+      <div class="answer">
+        <Banks model={model} buyer={buyer} powers={powers} />
       </div>
     </div>
   )
@@ -107,13 +113,35 @@ const limits: Record<BorrowingPower['vincolo'], string> = {
   eta: 'è l’età',
   durata: 'è la durata',
   importo_massimo: 'è l’importo massimo della banca',
+  riservata: 'sono i risparmi',
+  garanzia: 'è l’importo che il Fondo garantisce',
+  usura: 'è la soglia di usura',
 }
+
+/** The two questions without which there is no amount. */
+const RequiredQuestions = ({ model }: { model: MortgageModel }) => (
+  <div class="details first-questions">
+    <NumberInput
+      id="quanto-reddito"
+      label="Reddito netto mensile"
+      unit="€"
+      help="Di tutti i richiedenti insieme."
+      field={furtherNeed(model).redditoNetto}
+    />
+    <NumberInput
+      id="quanto-risparmi"
+      label="Risparmi"
+      unit="€"
+      help="Quanto può usare per la casa, spese comprese."
+      field={purchaseInputs(model).risparmi}
+    />
+  </div>
+)
 
 function Questions({ model, buyer, powers }: OutcomeProps) {
   const { need } = model
   const effect = useComputed(() => fundEffect(model, buyer.value, powers.value))
-  const { redditoNetto, altreRate, eta, provincia } = furtherNeed(model)
-  const { risparmi } = purchaseInputs(model)
+  const { altreRate, eta, provincia } = furtherNeed(model)
   return (
     <div class="details">
       <Choice<Home>
@@ -122,20 +150,6 @@ function Questions({ model, buyer, powers }: OutcomeProps) {
         options={homes.map(home => [home, purposes[home]])}
         value={need.finalita.value as Home}
         choose={need.choosePurpose}
-      />
-      <NumberInput
-        id="quanto-reddito"
-        label="Reddito netto mensile"
-        unit="€"
-        help="Di tutti i richiedenti insieme."
-        field={redditoNetto}
-      />
-      <NumberInput
-        id="quanto-risparmi"
-        label="Risparmi"
-        unit="€"
-        help="Quanto può usare per la casa, spese comprese."
-        field={risparmi}
       />
       <NumberInput
         id="quanto-altre"
@@ -185,21 +199,20 @@ interface OutcomeProps {
   powers: ReadonlySignal<BorrowingPowers | null>
 }
 
+/** Whether a field has an invalid text, so that the amounts would be those of an earlier one. */
+function hasErrors(model: MortgageModel): boolean {
+  const { redditoNetto, altreRate, eta } = furtherNeed(model)
+  const { risparmi, agenzia } = purchaseInputs(model)
+  return [redditoNetto, altreRate, eta, risparmi, agenzia, model.need.numbers.durata].some(
+    ({ error }) => error.value,
+  )
+}
+
+/** The largest amount, or what is missing for it. */
 function Outcome({ model, buyer: known, powers }: OutcomeProps) {
   const buyer = known.value
-  const terms = model.offers.result.value?.terms
   const found = powers.value
-  const further = furtherNeed(model)
-  const inputs = purchaseInputs(model)
-  const wrong = [
-    further.redditoNetto,
-    further.altreRate,
-    further.eta,
-    inputs.risparmi,
-    inputs.agenzia,
-    model.need.numbers.durata,
-  ].some(({ error }) => error.value)
-  if (wrong) return <p class="soft">Corregga il campo segnalato.</p>
+  if (hasErrors(model)) return <p class="soft">Corregga il campo segnalato.</p>
   if (!buyer)
     return (
       <>
@@ -207,7 +220,7 @@ function Outcome({ model, buyer: known, powers }: OutcomeProps) {
         <p class="note">Restano in questa pagina: si inviano solo con una richiesta.</p>
       </>
     )
-  if (!terms || !found)
+  if (!found)
     return (
       <>
         <TroubleNotice model={model} />
@@ -215,6 +228,33 @@ function Outcome({ model, buyer: known, powers }: OutcomeProps) {
         <span class="skeleton" />
       </>
     )
+  const [best] = found.banche
+  return best ? <BestPower power={best} /> : <h3 id="quanto">Con questi dati nessuna banca presta</h3>
+}
+
+const BestPower = ({ power: { need, offer } }: { power: BorrowingPower }) => (
+  <section aria-labelledby="quanto" class="best-power">
+    <h3 class="eyebrow" id="quanto">
+      Può chiedere fino a
+    </h3>
+    <p class="figure" role="status">
+      {formatWholeEuro(need.importo).slice(0, -2)}
+      <small>€</small>
+    </p>
+    <p class="text">
+      e comprare una casa da <strong>{formatWholeEuro(need.valore)}</strong>. Con {offer.banca.nome}:{' '}
+      {formatEuro(offer.rata)} al mese per {formatDuration(need.durataMesi)}, {tan(offer)},{' '}
+      <strong>TAEG {formatRate(offer.taeg)}</strong>.
+    </p>
+  </section>
+)
+
+/** The banks below the largest amount, once it is known. */
+function Banks({ model, buyer: known, powers }: OutcomeProps) {
+  const buyer = known.value
+  const found = powers.value
+  const terms = model.offers.result.value?.terms
+  if (!buyer || !found || !terms || hasErrors(model)) return null
   return <Powers model={model} buyer={buyer} found={found} terms={terms} />
 }
 
@@ -227,30 +267,10 @@ interface PowersProps {
 
 function Powers({ model, buyer, found: { banche, escluse }, terms }: PowersProps) {
   const [best] = banche
-  if (!best)
-    return (
-      <>
-        <h3 id="quanto">Con questi dati nessuna banca presta</h3>
-        <Refusals model={model} escluse={escluse} buyer={buyer} />
-      </>
-    )
+  if (!best) return <Refusals model={model} escluse={escluse} buyer={buyer} />
   const { need, offer } = best
   return (
     <>
-      <section aria-labelledby="quanto" class="best-power">
-        <h3 class="eyebrow" id="quanto">
-          Può chiedere fino a
-        </h3>
-        <p class="figure" role="status">
-          {formatWholeEuro(need.importo).slice(0, -2)}
-          <small>€</small>
-        </p>
-        <p class="text">
-          e comprare una casa da <strong>{formatWholeEuro(need.valore)}</strong>. Con {offer.banca.nome}:{' '}
-          {formatEuro(offer.rata)} al mese per {formatDuration(need.durataMesi)}, {tan(offer)},{' '}
-          <strong>TAEG {formatRate(offer.taeg)}</strong>.
-        </p>
-      </section>
       <ol class="powers" aria-label="Banche, dall’importo più alto">
         {banche.map(power => (
           <Power key={power.offer.banca._id} model={model} power={power} />
@@ -318,7 +338,7 @@ function Power({ model, power }: { model: MortgageModel; power: BorrowingPower }
 }
 
 /** The rule that a larger loan breaks. */
-function ruleInWords({ vincolo, limite, need }: BorrowingPower): string {
+function ruleInWords({ vincolo, limite, riserve, need, offer }: BorrowingPower): string {
   switch (vincolo) {
     case 'rata_reddito':
       return `Limite: il reddito. Quota massima per le rate: ${formatLimit(limite)} del reddito netto.`
@@ -330,6 +350,14 @@ function ruleInWords({ vincolo, limite, need }: BorrowingPower): string {
       return `Limite: la durata. Questo mutuo dura al massimo ${formatDuration(limite)}.`
     case 'importo_massimo':
       return `Limite: l’importo massimo del prodotto, ${formatMoney(limite)}.`
+    case 'riservata':
+      return `Limite: i risparmi. Per una quota più alta del prezzo ha ${exclusionReason({ ...offer, motivo: vincolo, riserve }, need, '')}.`
+    case 'garanzia':
+      return need.garanziaConsap
+        ? `Limite: la garanzia del Fondo prima casa, che vale fino a ${formatMoney(maxGuaranteedLoan)}.`
+        : `Limite: i risparmi. Con la garanzia del Fondo prima casa presta fino ${percentWithTo(limite)} del prezzo.`
+    case 'usura':
+      return 'Limite: la soglia di usura, che con un importo più alto il costo supererebbe.'
   }
 }
 

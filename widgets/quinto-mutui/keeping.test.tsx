@@ -51,7 +51,7 @@ async function linkIsShown() {
 describe('a saved simulation', () => {
   it('sends one call, shows the link with its expiry date, and focuses the link', async () => {
     const { need, kept } = show()
-    expect(text()).toContain('Senza recapiti né dati personali')
+    expect(text()).toContain('chi lo apre legge anche i dati indicati')
     press(/Conserva o stampa/)
     press(/Conserva|Un momento/)
     await linkIsShown()

@@ -4,8 +4,7 @@ import type { MortgageTypes } from './model.ts'
 /** How a simulation of a mortgage is saved under a link. */
 export const keeping: Keeping<MortgageTypes> = {
   product: 'mutui',
-  note: 'Senza recapiti né dati personali: reddito, altre rate ed età non sono conservati.',
-  ownNote: 'Con tutto ciò che ha scritto, senza scadenza. La vede solo Lei.',
+  note: 'Senza nome né recapiti; chi lo apre legge anche i dati indicati, come età, reddito e altre rate.',
   store: (client, { partner, need, offer, idempotencyKey }) =>
     client.call('POST /calcolatori/mutui/simulazioni', {
       body: {

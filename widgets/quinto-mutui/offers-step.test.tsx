@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fakeClient, goodAnswers } from './fixtures.ts'
 import { button, get, root, show, text } from './shown.tsx'
 
 const banks = () => [...root.querySelectorAll('.offer h3')].map(({ textContent }) => textContent)
@@ -44,6 +45,23 @@ describe('the filters', () => {
     await expect.poll(() => banks()).toEqual(['Credito Fiorita'])
     expect(text()).toContain('3,40 %')
     expect(text()).toContain('1 offerta su 6 con questi filtri')
+  })
+
+  it('decide the offer that is kept, and nothing is kept without one', async () => {
+    const { client, calls } = fakeClient(goodAnswers)
+    const { model } = show({ initial: { passo: 'offerte' }, client })
+    const kept = () => calls.filter(({ name }) => name === 'POST /calcolatori/mutui/simulazioni')
+    tick('filtro-verdi')
+    await expect.poll(() => text()).toContain('Nessuna offerta passa i filtri')
+    expect(button(/^Conserva o stampa$/)).toBeUndefined()
+    choose('#classe-filtro', 'A')
+    await expect.poll(() => banks()).toEqual(['Credito Fiorita'])
+    button(/^Conserva o stampa$/).click()
+    await expect.poll(kept).toHaveLength(1)
+    const shown = model.offers.result.value!.offerte.find(({ banca }) => banca.nome === 'Credito Fiorita')!
+    expect(kept()[0]!.input).toMatchObject({
+      body: { need: model.need.need.value, offerta: { prodotto: shown.prodotto._id } },
+    })
   })
 
   it('can be cleared together when no offer is left', async () => {

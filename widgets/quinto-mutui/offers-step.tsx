@@ -59,7 +59,7 @@ const view: OffersView<MortgageTypes> = {
         {rataAttuale && (
           <>
             , oggi {rateResidue ? `${rateResidue} rate` : 'con rate'} da{' '}
-            {part('rataAttuale', formatEuro(rataAttuale))}
+            {rateResidue ? part('rataAttuale', formatEuro(rataAttuale)) : formatEuro(rataAttuale)}
           </>
         )}
         {redditoNetto && (

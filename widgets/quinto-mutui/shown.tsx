@@ -27,6 +27,10 @@ afterEach(() => {
 })
 
 export function show(over: Parameters<typeof fakeContext>[0] = {}) {
+  // Files of tests share this module, whose hooks run for one of them alone.
+  render(null, root)
+  end()
+  document.body.append(root)
   const fake = fakeContext({ state: { settings, terms }, ...over })
   const model = createModel(fake.context)
   end = model.dispose

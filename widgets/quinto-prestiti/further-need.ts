@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { Employment } from '../../finance/offers/loans/loan-types.ts'
-import { cents, defined, furtherOf, optional } from '../shared/calculator/further.ts'
+import { cents, defined, furtherOf, optional, optionalAge } from '../shared/calculator/further.ts'
 import type { LoanNeedModel } from './need.ts'
 
 export const furtherNeed = furtherOf((need: LoanNeedModel) => {
-  const eta = optional(18, 85, '38', 'anni', true)
+  const eta = optionalAge(85, '38')
   const redditoNetto = optional(100, 100_000, '1.650', '€')
   const altreRate = optional(0, 50_000, '120', '€')
   const occupazione = signal<Employment | undefined>(undefined)

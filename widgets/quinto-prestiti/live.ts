@@ -26,6 +26,7 @@ export const product: Product<LoanTypes> = {
     () => import('./thanks-step.tsx'),
   ),
   views: {},
+  open: (context, need, id) => import('./open-own.ts').then(({ openOwn }) => openOwn(context, need, id)),
 }
 
 export const { createLive, prepare } = liveOf(product)

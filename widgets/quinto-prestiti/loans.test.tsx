@@ -8,6 +8,7 @@ import { fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { furtherNeed } from './further-need.ts'
 import { product } from './live.ts'
 import { createModel, livePart } from './model.ts'
+import { openOwn } from './open-own.ts'
 import { details, otherForms } from './optional-parts.ts'
 import { View } from './view.tsx'
 
@@ -243,4 +244,19 @@ describe('the assignment of a fifth beside the loan', () => {
     await shows('in ordine di TAEG')
     expect(text()).not.toContain('E con la cessione')
   })
+})
+
+it('a simulation of the own area fills in everything that was put in', async () => {
+  const person = {
+    eta: 41,
+    occupazione: 'dipendente_privato',
+    redditoNetto: 1_873_00,
+    altreRate: 137_00,
+    provincia: 'RM',
+  } as const
+  const prestito = { finalita: 'auto', importo: 15_000_00, durataMesi: 60, ...person }
+  const { client } = fakeClient({ ...goodAnswers, 'GET /clients/simulazioni/:id': () => ({ prestito }) })
+  const { context, model } = show({ ...known, client })
+  await openOwn(context, model.need, '01a20000-0000-7000-8000-000000000001')
+  expect(model.need.need.value).toMatchObject(person)
 })

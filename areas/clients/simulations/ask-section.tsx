@@ -71,7 +71,7 @@ export function AskSection({ simulation }: { simulation: Simulation }) {
       about="Un consulente La contatta con questi dati e questa offerta già davanti. Non costa nulla e non impegna."
     >
       <ConfirmForm action="send" label="Manda la richiesta" ask={false} onSend={send}>
-        {cdq && (
+        {cdq && cdq.netto === undefined && (
           <Field
             name="netto"
             label={`${payName(cdq.prodotto)}, in euro`}

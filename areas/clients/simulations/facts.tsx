@@ -35,27 +35,18 @@ interface ProductWords {
 }
 
 const taeg = ({ taeg }: Figures) => `TAEG ${formatRate(taeg)}`
-const ofConsumers = { yearly: taeg, order: ({ taeg }: Figures) => taeg, ordered: taeg }
+const ofConsumers = {
+  seen: 'Li vede solo Lei',
+  share: 'Un link con queste cifre. Chi lo apre legge anche i dati che ha indicato, senza il Suo nome.',
+  yearly: taeg,
+  order: ({ taeg }: Figures) => taeg,
+  ordered: taeg,
+}
 
 const productWords: Record<SimulatedProduct, ProductWords> = {
-  mutui: {
-    ...ofConsumers,
-    ask: 'Chieda questo mutuo',
-    seen: 'Li vede solo Lei',
-    share: 'Un link con le cifre di oggi per chiunque: reddito, altre rate ed età non ci sono.',
-  },
-  prestiti: {
-    ...ofConsumers,
-    ask: 'Chieda questo prestito',
-    seen: 'Senza i dati della persona',
-    share: 'Un link con queste cifre. Non dice niente di Lei.',
-  },
-  cdq: {
-    ...ofConsumers,
-    ask: 'Chieda questo finanziamento',
-    seen: 'Senza i dati della persona',
-    share: 'Un link con queste cifre. Stipendio o pensione non ci sono; la rata si legge.',
-  },
+  mutui: { ...ofConsumers, ask: 'Chieda questo mutuo' },
+  prestiti: { ...ofConsumers, ask: 'Chieda questo prestito' },
+  cdq: { ...ofConsumers, ask: 'Chieda questo finanziamento' },
   leasing: {
     ask: 'Chieda questo leasing',
     seen: 'Importi senza IVA',

@@ -10,7 +10,7 @@ import { type Simulation, wordsOf } from './facts.tsx'
 
 type Link = AnswerOf<'POST /clients/simulazioni/:id/link'>
 
-/** A public link of the simulation, without what is personal. */
+/** A public link of the simulation. */
 export function ShareSection({ simulation }: { simulation: Simulation }) {
   const { client } = useServices()
   const [link, setLink] = useState<Link | null>(null)

@@ -130,8 +130,8 @@ function Shown({ simulation }: { simulation: Simulation }) {
 const inList = new Intl.ListFormat('it')
 
 /** The calculator with the same credit. It reads by the id what an address does not say. */
-const reopenedAt = ({ _id, ricalcolo, need, cdq }: Simulation) =>
-  need || cdq ? `${ricalcolo}&simulazione=${_id}` : ricalcolo
+const reopenedAt = ({ _id, ricalcolo, need, prestito, cdq }: Simulation) =>
+  need || prestito || cdq ? `${ricalcolo}&simulazione=${_id}` : ricalcolo
 
 /** What the same need gives today, beside the kept figures. */
 function Today({ simulation }: { simulation: Simulation }) {

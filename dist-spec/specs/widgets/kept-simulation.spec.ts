@@ -276,7 +276,7 @@ describe('the page', () => {
       /TEGM del \dº trimestre 20\d\d/,
       /allegato I della direttiva 2014\/17\/UE/,
       /Versione dei calcoli\d/,
-      /Reddito, altre rate ed età/,
+      /fra reddito, altre rate ed età/,
       /Quinto S\.r\.l\., mediatore creditizio iscritto nell’elenco dell’OAM al n\. M000/,
       /Altre? \d* ?offert[ae]/,
     ])

@@ -52,7 +52,7 @@ export function quoteLeasing({
 }
 
 /** Compares by total, then by effective cost, then by name. */
-export const byTotal = (a: LeasingOffer, b: LeasingOffer): number =>
+const byTotal = (a: LeasingOffer, b: LeasingOffer): number =>
   a.totaleDovuto - b.totaleDovuto || a.taeg - b.taeg || byName(a, b)
 
 function outcomeOf(need: LeasingNeed, terms: LeasingTerms, rates: LeasingRates): LeasingOffer | Refusal {

@@ -153,7 +153,7 @@ const officeSimulationGroups = (simulation: LeadSimulation): LetterGroup[] => [
 
 /** What the person asked for, in the letter to the person. */
 const confirmedGroups = (simulation: LeadSimulation | null, wishes: readonly Fact[]): LetterGroup[] => [
-  ...asked([...(simulation ? needFacts(simulation, { withoutPersonal: true }) : []), ...wishes]),
+  ...asked([...(simulation ? needFacts(simulation, 'credit') : []), ...wishes]),
   ...(simulation?.offerta
     ? [
         {

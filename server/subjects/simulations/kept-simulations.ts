@@ -10,12 +10,18 @@ import {
   loanNeedInWords,
   needInWords,
 } from '../../../contract/products/need-words.ts'
-import { isOfMortgage, productOf, productOfSnapshot } from '../../../contract/products/own-simulation.ts'
+import {
+  isOfMortgage,
+  productOf,
+  productOfSnapshot,
+  type Snapshot,
+} from '../../../contract/products/own-simulation.ts'
 import {
   type SimulatedProduct,
   simulationLastsDays,
   simulationPaths,
 } from '../../../contract/products/simulation-link.ts'
+import { needFacts, uncountedInWords } from '../../../contract/products/simulation-words.ts'
 import { monthlyPlan, yearlyPlan } from '../../../finance/offers/plan.ts'
 import type { Context } from '../../context.ts'
 import { simulations } from '../../database/schema.ts'
@@ -27,9 +33,6 @@ const dayMs = 24 * 3_600_000
 const shownOffers = 10
 /** Maximum simulations in the list of an address. */
 const listedSimulations = 50
-
-/** A stored simulation of any product. */
-export type Snapshot = KeptSimulation | KeptCredit
 
 /** Stores a snapshot under an unguessable link, and returns the link and its last day. */
 export async function storeSimulation(
@@ -184,11 +187,16 @@ export function simulationPage(
   const offer = chosen ?? offerte[0]
   const first = offerte.slice(0, shownOffers)
   const shown = new Set([offer, ...first].map(o => o?.prodotto._id))
+  const { need, proposta } = kept
+  const asked = { giorno: tassi.giorno, need, offerta: null }
   return {
     ...link,
     ...kept,
+    personFacts: needFacts(asked, 'person'),
+    // An agent has counted what the page does not say.
+    senza: proposta ? null : uncountedInWords(need, need.redditoNetto),
     offerta: offer
-      ? { scelta: Boolean(chosen), offer, piano: yearlyPlan(monthlyPlan({ need: kept.need, offer })) }
+      ? { scelta: Boolean(chosen), offer, piano: yearlyPlan(monthlyPlan({ need, offer })) }
       : null,
     offerte: first,
     listini: Object.fromEntries(

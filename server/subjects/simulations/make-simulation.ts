@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { KeptSimulation } from '../../../contract/products/kept-simulation.ts'
-import type { OwnSnapshot } from '../../../contract/products/own-simulation.ts'
 import type { SentOfferText } from '../../../contract/products/sent-offer.ts'
 import { impersonalNeed, impersonalOffer } from '../../../finance/offers/impersonal.ts'
-import { byCost, quote } from '../../../finance/offers/quote.ts'
+import { quote } from '../../../finance/offers/quote.ts'
 import type { Need, Offer, Quotation } from '../../../finance/offers/types.ts'
 import { mortgageChanges, waysOut } from '../../../finance/offers/ways-out.ts'
 import type { Context } from '../../context.ts'
@@ -13,33 +12,14 @@ import { mortgagePanel, offerOf, type Panel } from '../mortgages/mortgage-terms.
 import { maxExclusions, maxOffers, snapshotFields } from './snapshot-fields.ts'
 
 /**
- * Computes a simulation of today from the database, for anybody with this loan and home. The personal data of the need
- * are left out, because exclusions combined with the banks' limits would reveal income and age to everybody with the
- * link. Throws 422 when the chosen offer is not among the person's offers.
+ * Computes a simulation of today from the database, for the person of the need. Throws 422 when the chosen offer is not
+ * among the offers for this person.
  */
 export async function makeSimulation(
   context: Context,
-  requested: Need,
-  chosen?: NonNullable<KeptSimulation['scelta']>,
-): Promise<KeptSimulation> {
-  const need = impersonalNeed(requested)
-  const panel = await mortgagePanel(context)
-  const opened = chosen && impersonalOffer(offerOf(panel, requested, chosen))
-  const forAnybody = quote({ need, ...panel })
-  const quotation =
-    opened && (opened.under36 || opened.garanziaConsap) ? withReserved(forAnybody, opened) : forAnybody
-  return snapshotOf(context, { need, panel, quotation, chosen, opened })
-}
-
-/**
- * Computes a simulation of today for the person who asks, with everything that was put in. Only this person may read it.
- * Throws 422 when the chosen offer is not among the person's offers.
- */
-export async function makeOwnSimulation(
-  context: Context,
   need: Need,
   chosen?: NonNullable<KeptSimulation['scelta']>,
-): Promise<OwnSnapshot> {
+): Promise<KeptSimulation> {
   const panel = await mortgagePanel(context)
   const opened = chosen && offerOf(panel, need, chosen)
   return snapshotOf(context, { need, panel, quotation: quote({ need, ...panel }), chosen, opened })
@@ -70,18 +50,18 @@ export async function makeChosenSimulation(
   return { ...snapshot, proposta }
 }
 
-interface Quoted<N extends Need> {
-  need: N
+interface Quoted {
+  need: Need
   panel: Panel
   quotation: Quotation
   chosen: KeptSimulation['scelta'] | undefined
   opened: Offer | undefined
 }
 
-async function snapshotOf<N extends Need>(
+async function snapshotOf(
   context: Context,
-  { need, panel, quotation, chosen, opened }: Quoted<N>,
-): Promise<KeptSimulation & { need: N; offerte: Offer[] }> {
+  { need, panel, quotation, chosen, opened }: Quoted,
+): Promise<KeptSimulation> {
   const { terms, rates, sources } = panel
   const { offerte, escluse } = quotation
   const [provincia, fields] = await Promise.all([provinceName(context, need), snapshotFields(context, terms)])
@@ -103,14 +83,6 @@ async function snapshotOf<N extends Need>(
         ? (waysOut(mortgageChanges(need), other => quote({ need: other, terms, rates }).offerte.length)[0] ??
           null)
         : null,
-  }
-}
-
-/** Replaces the general offer by the opened offer for people under 36. */
-function withReserved({ offerte, escluse }: Quotation, opened: Offer): Quotation {
-  return {
-    offerte: [...offerte.filter(offer => !isSame(offer, opened)), opened].sort(byCost),
-    escluse: escluse.filter(({ prodotto }) => prodotto._id !== opened.prodotto._id),
   }
 }
 

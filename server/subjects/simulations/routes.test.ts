@@ -81,44 +81,27 @@ describeOnEitherDatabase('simulations stored by link', open => {
     expect(JSON.stringify(snapshot).length).toBeLessThan(150_000)
   })
 
-  it('are equal for everybody: nothing depends on age, income or debts', async () => {
-    const persons = [
-      { eta: 52, redditoNetto: 231_700, altreRate: 45_300, rataAttuale: 81_777, rateResidue: 240 },
-      { eta: 79, redditoNetto: 60_000 },
-      { eta: 24, redditoNetto: 900_000 },
-    ]
-    const anybody = await row(await kept({ need }))
-    expect((await offersFor({ ...need, ...persons[0] })).length).toBeLessThan(anybody!.offerte.length)
-    for (const person of persons)
-      expect(await row(await kept({ need: { ...need, ...person } }))).toEqual(anybody)
-    expect(JSON.stringify(anybody)).not.toMatch(/"eta"|reddito"|altreRate|rataAttuale|rateResidue/i)
+  it('count age, income and debts, and keep them', async () => {
+    const person = { eta: 52, redditoNetto: 231_700, altreRate: 45_300 }
+    const wanted = { ...need, ...person }
+    const snapshot = (await row(await kept({ need: wanted })))!
+    expect(snapshot.need).toEqual(wanted)
+    expect(snapshot.offerte).toEqual(await offersFor(wanted))
+    expect(snapshot.offerte.length).toBeLessThan((await offersFor(need)).length)
   })
 
   it('contain the change of the need that would bring an offer', async () => {
     const none = (await row(await kept({ need: { ...need, importo: 25_000_000, eta: 40 } })))!
     expect(none.offerte).toEqual([])
     expect(none.strada).toMatchObject({ change: 'importo', need: { valore: need.valore } })
-    expect(JSON.stringify(none.strada)).not.toContain('eta"')
   })
 
-  it('contain the price for people under 36 only for the offer that such a person opened', async () => {
-    const wanted = { ...need, tipoTasso: undefined, eta: 24, redditoNetto: 900_000 }
-    const reserved = (await offersFor(wanted)).filter(offer => offer.under36)
-    expect(reserved).not.toEqual([])
-    expect(await row(await kept({ need: wanted }))).toEqual(
-      await row(await kept({ need: { ...wanted, eta: 40 } })),
-    )
-    const { rapportoRataReddito: _, ...offer } = reserved[0]!
-    const offerta = { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso }
-    const snapshot = (await row(await kept({ need: wanted, offerta })))!
-    expect(snapshot.offerte.filter(o => o.under36)).toEqual([offer])
-    expect(
-      snapshot.offerte.filter(o => o.prodotto._id === offer.prodotto._id && o.tipoTasso === offer.tipoTasso),
-    ).toHaveLength(1)
-    expect(snapshot.escluse.map(e => e.prodotto._id)).not.toContain(offer.prodotto._id)
-    expect(snapshot.quante).toEqual({ offerte: snapshot.offerte.length, escluse: snapshot.escluse.length })
-    const taeg = snapshot.offerte.map(o => o.taeg)
-    expect(taeg).toEqual([...taeg].sort((a, b) => a - b))
+  it('contain the prices for people under 36 of such a person alone', async () => {
+    const wanted = { ...need, tipoTasso: undefined, eta: 24 }
+    const underAge = async (eta: number) =>
+      (await row(await kept({ need: { ...wanted, eta } })))!.offerte.filter(offer => offer.under36)
+    expect(await underAge(24)).not.toEqual([])
+    expect(await underAge(40)).toEqual([])
   })
 
   it('show the chosen offer in full, at any rank, with its plan', async () => {

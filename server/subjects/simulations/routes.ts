@@ -10,6 +10,7 @@ import {
   sendSimulation,
   simulationPdf,
 } from '../../../contract/calls/simulations.ts'
+import type { Snapshot } from '../../../contract/products/own-simulation.ts'
 import type { SimulatedProduct } from '../../../contract/products/simulation-link.ts'
 import type { Context } from '../../context.ts'
 import { callerOf, mustCompare } from '../../plugins/callers.ts'
@@ -17,7 +18,7 @@ import { writeOnce } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { sendPaper } from '../../print/send-paper.ts'
 import { makeCdqSimulation, makeLeasingSimulation, makeLoanSimulation } from './credit/make-credit.ts'
-import { type Snapshot, storeSimulation } from './kept-simulations.ts'
+import { storeSimulation } from './kept-simulations.ts'
 import { makeSimulation } from './make-simulation.ts'
 import { sendSimulationLetter } from './simulation-letter.ts'
 import { simulationPaper } from './simulation-paper.ts'

@@ -166,13 +166,17 @@ Se non è stata una Sua richiesta, qualcuno ha scritto il Suo indirizzo per erro
     expect(text).not.toMatch(/TAEG|TAN|Attenzione/)
   })
 
-  it('has no text that a visitor typed, and nothing about income, age and debts', async () => {
+  it('has no text that a visitor typed, and names income, age and debts without their values', async () => {
     const { simulazione } = await keep({
       need: { ...need, eta: 41, redditoNetto: 987_600, altreRate: 12_300 },
     })
     await sent(simulazione)
     const [{ subject, text, html } = {} as Letter] = await lettersTo(mailbox())
-    for (const part of [subject, text, html]) expect(part).not.toMatch(/9\.876|123,00|Età|Altre rate/)
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/9\.876|123,00|Età|41 anni/)
+    expect(plain(text)).toContain(
+      'Contano anche questi dati, scritti nella pagina della simulazione: età del richiedente più anziano, reddito netto al mese, altre rate al mese.',
+    )
+    expect(text).not.toContain('senza contare')
   })
 
   it('keeps data, button and notes with any template', async () => {

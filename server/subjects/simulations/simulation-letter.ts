@@ -13,7 +13,7 @@ import type { Broker } from '../../../contract/products/mortgage.ts'
 import { offerInWords, optionalInWords } from '../../../contract/products/offer-words.ts'
 import { representativeExample } from '../../../contract/products/representative-example.ts'
 import { type SimulatedProduct, simulationLastsDays } from '../../../contract/products/simulation-link.ts'
-import { needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
+import { type Fact, needFacts, offerFacts } from '../../../contract/products/simulation-words.ts'
 import { warning } from '../../../contract/products/warnings.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
@@ -114,7 +114,18 @@ export function simulationCase(
 /** The letter with the link and the figures of a stored simulation of a loan, an assignment or a lease. */
 export function creditCase(
   { settings: { publicUrl } }: Pick<Context, 'settings'>,
-  { nome, calcolataAt, indirizzo, scadenza, needFacts, offerta, senza, chi, criterio }: CreditPage,
+  {
+    nome,
+    calcolataAt,
+    indirizzo,
+    scadenza,
+    needFacts,
+    personFacts,
+    offerta,
+    senza,
+    chi,
+    criterio,
+  }: CreditPage,
   { telefono }: Broker,
 ): LetterCase<'credito_conservato'> {
   return {
@@ -142,10 +153,7 @@ export function creditCase(
     link: { label: 'Apri la simulazione', url: indirizzo },
     notes: [
       ...(offerta
-        ? [
-            `${warning} ${offerta.esempio}`,
-            `Le cifre sono una simulazione${senza ? `, ${senza}` : ''}: l’offerta diventa certa quando ${chi.il} ha valutato la richiesta.`,
-          ]
+        ? [`${warning} ${offerta.esempio}`, whatFiguresAre(senza, chi.il), ...countedElsewhere(personFacts)]
         : []),
       forNobodyElse,
     ],
@@ -154,7 +162,7 @@ export function creditCase(
 
 const needGroup = ({ need, calcolataAt }: SimulationPage): LetterGroup => ({
   title: 'Che cosa ha chiesto',
-  facts: needFacts({ giorno: dayOf(calcolataAt), need, offerta: null }),
+  facts: needFacts({ giorno: dayOf(calcolataAt), need, offerta: null }, 'credit'),
 })
 
 /** The offer that the page shows in full, or the change that would bring one. */
@@ -181,12 +189,31 @@ function offerGroup({ offerta, strada, calcolataAt }: SimulationPage): LetterGro
 }
 
 /** What the law wants beside figures, and what the figures are. */
-function figureNotes({ offerta, need, intermediario, calcolataAt }: SimulationPage): string[] {
+function figureNotes({
+  offerta,
+  need,
+  personFacts,
+  senza,
+  intermediario,
+  calcolataAt,
+}: SimulationPage): string[] {
   if (!offerta) return []
   return [
     `${warning} ${representativeExample(offerta.offer, need, intermediario.nome, dayOf(calcolataAt))}`,
-    'Le cifre sono una simulazione, senza contare età e reddito: l’offerta diventa certa quando la banca ha valutato la richiesta.',
+    whatFiguresAre(senza, 'la banca'),
+    ...countedElsewhere(personFacts),
   ]
 }
+
+const whatFiguresAre = (without: string | null, lender: string) =>
+  `Le cifre sono una simulazione${without ? `, ${without}` : ''}: l’offerta diventa certa quando ${lender} ha valutato la richiesta.`
+
+/** Names the data of the person without the values: anybody may have typed the address. */
+const countedElsewhere = (facts: readonly Fact[]) =>
+  facts.length > 0
+    ? [
+        `Contano anche questi dati, scritti nella pagina della simulazione: ${facts.map(([name]) => name.toLowerCase()).join(', ')}.`,
+      ]
+    : []
 
 const dayOf = (instant: string) => dayInRome(new Date(instant))

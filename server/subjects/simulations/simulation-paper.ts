@@ -101,6 +101,7 @@ function printedMortgage({
   need,
   provincia,
   offerta,
+  senza,
   intermediario,
   proposta,
 }: SimulationPage): Printed {
@@ -128,12 +129,12 @@ function printedMortgage({
         }
       : null,
     nessuno: 'Nessun finanziatore',
-    nota: noteOf('senza contare età e reddito', 'il finanziatore'),
+    nota: noteOf(senza, 'il finanziatore'),
   }
 }
 
 function printedCredit(page: CreditPage): Printed {
-  const { nome, richiesta, calcolataAt, indirizzo, scadenza, needFacts: chiesto, offerta } = page
+  const { nome, richiesta, calcolataAt, indirizzo, scadenza, needFacts, personFacts, offerta } = page
   const { chi, senza, criterio } = page
   return {
     prodotto: nome,
@@ -141,7 +142,7 @@ function printedCredit(page: CreditPage): Printed {
     calcolataAt,
     indirizzo,
     scadenza,
-    chiesto,
+    chiesto: [...needFacts, ...personFacts],
     offerta: offerta && {
       titolo: offerta.scelta ? 'L’offerta scelta' : `L’offerta con il ${criterio.nome} più basso`,
       frasi: [offerta.sommario],

@@ -1,9 +1,8 @@
 import { batch } from '@preact/signals'
 import type { Need } from '../../../finance/offers/types.ts'
+import { euros } from '../../shared/calculator/further.ts'
 import { furtherNeed } from './further-need.ts'
 import type { MortgageNeed } from './need.ts'
-
-const euros = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100)
 
 /** Fills the form with a need, as far as it is known; the rest of the loan stays, and of the person nothing. */
 export function fillNeed(need: MortgageNeed, known: Partial<Need>): void {

@@ -2,11 +2,11 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { type FundCategory, firstHomeFund } from '../../../finance/checks/first-home-fund.ts'
 import type { EnergyClass, Need } from '../../../finance/offers/types.ts'
-import { cents, defined, furtherOf, optional } from '../../shared/calculator/further.ts'
+import { cents, defined, furtherOf, optional, optionalAge } from '../../shared/calculator/further.ts'
 import type { MortgageNeed } from './need.ts'
 
 export const furtherNeed = furtherOf((need: MortgageNeed) => {
-  const eta = optional(18, 85, '38', 'anni', true)
+  const eta = optionalAge(85, '38')
   const redditoNetto = optional(100, 100_000, '2.450', '€')
   const altreRate = optional(0, 50_000, '120', '€')
   const rataAttuale = optional(1, 100_000, '650', '€')

@@ -135,10 +135,9 @@ export const needFields = {
 
 const detailFields = ['provincia', 'eta', 'redditoNetto', 'altreRate', 'classeEnergetica'] as const
 
-/** Optional details that banks consider besides property and loan. */
+/** Optional details that banks consider besides property and loan. The present mortgage of a transfer is asked elsewhere. */
 export const Details = ({ model }: { model: MortgageModel }) => (
   <div class="details">
-    {model.need.finalita.value === 'surroga' && <PresentLoanFields model={model} />}
     {detailFields.map(name => {
       const Field = needFields[name]
       return <Field key={name} model={model} />

@@ -17,22 +17,36 @@ export function savingOf(offer: Offer, { rataAttuale, rateResidue, ...need }: Ne
 /** What the break-even month counts. Lower instalments alone would pay the costs later. */
 const counted = 'interessi e costi pagati fin lì'
 
-/** «86,20 € al mese in meno, 9.340 € in tutto: conviene dal mese 6»; null while unknown. */
-export function savingInWords(offer: Offer, need: Need): string | null {
+/** What an offer saves in all, cents, negative where it costs more, with the words around it; null while unknown. */
+export function savingAccount(offer: Offer, need: Need) {
   const result = savingOf(offer, need)
   if (!result) return null
   const monthly = need.rataAttuale! - offer.rata
   const total = result.keepCost - result.moveCost
   const { breakEvenMonth, aheadUntil } = result
-  const perMonth = `${formatEuro(Math.abs(monthly))} al mese in ${monthly < 0 ? 'più' : 'meno'}`
-  const inAll = `${formatWholeEuro(Math.abs(total))} in ${total < 0 ? 'più' : 'meno'} in tutto`
-  const when =
-    breakEvenMonth === null
-      ? 'non conviene in nessun momento'
-      : total < 0
-        ? `conviene solo dal mese ${breakEvenMonth} al mese ${aheadUntil}, contando ${counted}`
-        : `conviene dal mese ${breakEvenMonth}, contando ${counted}`
-  return `${perMonth}, ${inAll}: ${when}.`
+  return {
+    total,
+    /** «86,20 € al mese in meno» */
+    perMonth: `${formatEuro(Math.abs(monthly))} al mese in ${moreOrLess(monthly)}`,
+    /** «conviene dal mese 6» */
+    when:
+      breakEvenMonth === null
+        ? 'non conviene in nessun momento'
+        : total < 0
+          ? `conviene solo dal mese ${breakEvenMonth} al mese ${aheadUntil}, contando ${counted}`
+          : `conviene dal mese ${breakEvenMonth}, contando ${counted}`,
+  }
+}
+
+/** «più» for a negative saving. */
+export const moreOrLess = (saving: number) => (saving < 0 ? 'più' : 'meno')
+
+/** «86,20 € al mese in meno, 9.340 € in tutto: conviene dal mese 6»; null while unknown. */
+export function savingInWords(offer: Offer, need: Need): string | null {
+  const account = savingAccount(offer, need)
+  if (!account) return null
+  const { total, perMonth, when } = account
+  return `${perMonth}, ${formatWholeEuro(Math.abs(total))} in ${moreOrLess(total)} in tutto: ${when}.`
 }
 
 /** That moving costs nothing by law, and the broker's fee. `fee` in cents; 0 for none. */

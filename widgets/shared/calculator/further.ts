@@ -20,8 +20,20 @@ const nothing = signal<number | undefined>(undefined)
 export const optional = (min: number, max: number, example: string, unit: string, whole?: boolean) =>
   numberField({ given: nothing, bounds: signal({ min, max, step: 1 }), example, unit, whole, late: true })
 
+/** The age in whole years, which may be left empty. Of a half typed age nothing counts, because it is below `min`. */
+export const optionalAge = (max: number, example: string) =>
+  numberField({
+    given: nothing,
+    bounds: signal({ min: 18, max, step: 1 }),
+    example,
+    unit: 'anni',
+    whole: true,
+  })
+
 export const cents = (euros: number | undefined) =>
   euros === undefined ? undefined : Math.round(euros * 100)
+
+export const euros = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100)
 
 /** Drops keys without a value: calls refuse unknown keys, and comparisons become simpler. */
 export const defined = <T extends object>(record: T): Partial<T> =>

@@ -61,6 +61,8 @@ function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
   const order = view.orders[list.order.value] ?? view.orders[0]
   const disclaimer = `I valori sono calcolati sui dati indicati e non sono una proposta di contratto: ${view.decision}.`
   const isComparing = list.isComparing.value
+  const isEmptied = offerte.length > 0 && !best
+  const canKeep = !model.context.attributes.scelta?.value && !isEmptied
   const isFiltered = offerte.length > 1 || !!view.FirstFilters || !!list.bank.value
   return (
     <>
@@ -118,8 +120,14 @@ function Found<T extends ProductTypes>({ model, view, result }: Props<T>) {
       ) : (
         <Empty model={model} view={view} result={result} />
       )}
-      {!model.context.attributes.scelta?.value && !(offerte.length === 1 && list.opened.value) && (
-        <KeepSimulation model={model} keeping={view.keeping} need={need} />
+      {canKeep && !(offerte.length === 1 && list.opened.value) && (
+        // Filters or another order may put another offer first than the kept page would.
+        <KeepSimulation
+          model={model}
+          keeping={view.keeping}
+          need={need}
+          offer={best === offerte[0] ? undefined : best}
+        />
       )}
       {Below && <Below model={model} result={result} />}
       <Excluded model={model} view={view} result={result} />

@@ -7,8 +7,6 @@ import { type Chunk, Later } from '../loading/later.tsx'
 /** What a customer keeps in the own area. */
 export interface OwnKeeping {
   body: Body<typeof keepOwnSimulation>
-  /** Says what is kept. */
-  note: string
   link(path: string): string
   context: { base: string; adopt(css: string): void }
 }

@@ -14,7 +14,7 @@ const outcomes = signal<Readonly<Record<string, Outcome>>>({})
 const keys = new Map<string, string>()
 
 /** Keeps the shown simulation in the area of the signed-in customer. */
-export function View({ model: { body, note, link: linkOf, context } }: { model: OwnKeeping }) {
+export function View({ model: { body, link: linkOf, context } }: { model: OwnKeeping }) {
   const name = JSON.stringify(body)
   const outcome = outcomes.value[name]
   const link = useRef<HTMLAnchorElement>(null)
@@ -62,7 +62,7 @@ export function View({ model: { body, note, link: linkOf, context } }: { model: 
           >
             {outcome?.kind === 'sending' ? 'Un momento' : 'Tieni nella mia area'}
           </button>
-          <p class="help">{note}</p>
+          <p class="help">Con tutto ciò che ha scritto, senza scadenza. La vede solo Lei.</p>
           <p class="error" role="status">
             {outcome?.kind === 'failed' && `La simulazione non è nella Sua area. ${outcome.message}`}
           </p>

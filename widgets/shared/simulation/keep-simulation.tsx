@@ -25,7 +25,6 @@ export function KeepSimulation<T extends ProductTypes>({ model, keeping, need, o
   const own = (
     <InArea
       body={model.live.value!.simulationOf(need, offer ?? null)}
-      note={keeping.ownNote ?? 'Senza scadenza. La vede solo Lei.'}
       link={model.link}
       context={model.context}
     />

@@ -14,10 +14,8 @@ export type Link = AnswerOf<'POST /calcolatori/mutui/simulazioni'>
 /** How a simulation of a product is saved under a link. */
 export interface Keeping<T extends ProductTypes> {
   product: SimulatedProduct
-  /** Says which data are not saved. */
+  /** Says which data whoever opens the link reads. */
   note: string
-  /** Says what the own area of a customer keeps. Default: as long as wanted, for nobody else. */
-  ownNote?: string
   store(
     client: Client,
     input: SimulationInput<T> & { partner: string | undefined; idempotencyKey: string },

@@ -91,7 +91,7 @@ function Link({ indirizzo, lastDay, isNew }: SavedLink) {
           <span class="hidden"> (in un’altra scheda)</span>
         </a>
       </p>
-      <p class="help">Valido fino al {lastDay}. Senza recapiti né dati personali.</p>
+      <p class="help">Valido fino al {lastDay}. Senza nome né recapiti.</p>
     </>
   )
 }

@@ -10,7 +10,8 @@ import {
 import { customerCosts } from '../../../../contract/loan-files/customers/offer-costs.ts'
 import { calculatorAddress } from '../../../../contract/products/kept-simulation.ts'
 import { purposes } from '../../../../contract/products/mortgage.ts'
-import { isOfMortgage, mainOffer, type OwnMortgage } from '../../../../contract/products/own-simulation.ts'
+import type { KeptSimulation } from '../../../../contract/products/kept-simulation.ts'
+import { isOfMortgage, mainOffer } from '../../../../contract/products/own-simulation.ts'
 import type { Need, Offer, Purpose } from '../../../../finance/offers/types.ts'
 import type { Context } from '../../../context.ts'
 import { clientSimulations } from '../../../database/schema.ts'
@@ -22,7 +23,7 @@ import { isApplicant, type Participation } from './participation.ts'
 
 /** A kept simulation with the offer that it is about. */
 export interface PricedSimulation {
-  row: OwnSimulation & { snapshot: OwnMortgage }
+  row: OwnSimulation & { snapshot: KeptSimulation }
   offer: Offer
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { dayInRome } from '../../../../contract/italian/days.ts'
-import type { OwnSnapshot } from '../../../../contract/products/own-simulation.ts'
+import type { Snapshot } from '../../../../contract/products/own-simulation.ts'
 import { watchedInWords } from '../../../../contract/products/rate-alert.ts'
 import type { Context } from '../../../context.ts'
 import {
@@ -117,7 +117,7 @@ async function stateOfPrices({ database, now }: Context): Promise<string> {
 interface Passed {
   /** The name of the customer. */
   name: string
-  simulation: { _id: string; nome: string; snapshot: OwnSnapshot }
+  simulation: { _id: string; nome: string; snapshot: Snapshot }
   alert: Pick<RateAlert, 'what' | 'threshold'>
   value: number
   /** The token of the link that stops the alert. */

@@ -3,8 +3,8 @@ import type { Answer, Body } from '../../../../contract/calls/call.ts'
 import type { setRateAlert } from '../../../../contract/calls/rate-alerts.ts'
 import {
   isOfMortgage,
-  type OwnSnapshot,
   productOfSnapshot,
+  type Snapshot,
 } from '../../../../contract/products/own-simulation.ts'
 import {
   type AlertSubject,
@@ -25,7 +25,7 @@ import { type Panels, panelsToday } from './panel-today.ts'
 export type RateAlert = typeof rateAlerts.$inferSelect
 
 /** What an alert watches, with the terms of a day: percent, or cents for a total; null when there is none. */
-export function watchedValue(panels: Panels, snapshot: OwnSnapshot, what: AlertSubject): number | null {
+export function watchedValue(panels: Panels, snapshot: Snapshot, what: AlertSubject): number | null {
   if (what === 'indice')
     return isOfMortgage(snapshot) && panels.mutui
       ? indexValueIn(panels.mutui.rates, alertIndex(snapshot))
@@ -35,7 +35,7 @@ export function watchedValue(panels: Panels, snapshot: OwnSnapshot, what: AlertS
 }
 
 /** What an alert watches, within a sentence. */
-export function subjectInWords(what: AlertSubject, snapshot: OwnSnapshot): string {
+export function subjectInWords(what: AlertSubject, snapshot: Snapshot): string {
   if (what === 'indice')
     return isOfMortgage(snapshot) ? `l’indice ${indexLabel(alertIndex(snapshot))}` : 'l’indice'
   return what === 'taeg' ? 'il TAEG più basso' : 'il totale più basso, oltre IVA,'

@@ -1,6 +1,7 @@
 import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts'
 import { dayInRome, formatLongDay, formatShortDay, longDayWith } from '../../../../contract/italian/days.ts'
 import { formatDuration, formatEuro } from '../../../../contract/italian/format.ts'
+import { provinces } from '../../../../contract/italian/provinces.ts'
 import { capitalised } from '../../../../contract/italian/sentence.ts'
 import { requestAddress } from '../../../../contract/products/calculator-links.ts'
 import { assignmentNames } from '../../../../contract/products/cdq.ts'
@@ -37,6 +38,7 @@ import {
   type Fact,
   needFacts,
   offerFacts,
+  uncountedInWords,
 } from '../../../../contract/products/simulation-words.ts'
 import { leasingPlan } from '../../../../finance/offers/leasing/leasing-plan.ts'
 import { monthlyPlan, type PlanYear, yearlyPlan } from '../../../../finance/offers/plan.ts'
@@ -73,7 +75,6 @@ type Words = Omit<
 >
 
 const ofConsumers = {
-  senza: 'senza contare età e reddito',
   chi: {
     il: 'il finanziatore',
     nessuno: 'Nessun finanziatore',
@@ -101,7 +102,9 @@ function loanWords(snapshot: KeptLoan): Words {
     ...ofConsumers,
     nome: 'prestito personale',
     richiesta: loanNeedInWords(need),
-    needFacts: needFacts(simulation),
+    needFacts: needFacts(simulation, 'credit'),
+    personFacts: needFacts(simulation, 'person'),
+    senza: uncountedInWords(need, need.redditoNetto),
     ricalcolo: loanAddress(need),
     richiedi: offer && requestFor(loanAddress(need), offer),
     daIndicare: 'reddito, occupazione, età e provincia',
@@ -131,12 +134,12 @@ function loanWords(snapshot: KeptLoan): Words {
       formatEuro(one.totaleCosti),
       formatEuro(one.totaleDovuto),
     ]),
-    escluse: byReason(snapshot.escluse, one => loanExclusionReason(one, need, '')),
+    escluse: byReason(snapshot.escluse, one => loanExclusionReason(one, need, provinceOf(need))),
     come: howMade(snapshot, {
       ...howTaeg,
       included: 'interessi, istruttoria, incasso delle rate, imposte, polizze obbligatorie e nostro compenso',
       usury: `TEGM dei prestiti personali ${formatRate(tassi.tegm.valore)}`,
-      left: 'Reddito, altre rate, occupazione, età e provincia di chi ha fatto la simulazione: non sono conservati, e le offerte sono quelle per chiunque chieda questo prestito. Con i propri dati possono essere di meno.',
+      left: notSaid('reddito, altre rate, occupazione, età e provincia'),
     }),
   }
 }
@@ -149,9 +152,11 @@ function cdqWords(snapshot: KeptCdq): Words {
     ...ofConsumers,
     nome: name,
     richiesta: cdqNeedInWords(need),
-    needFacts: cdqNeedFacts(need),
+    needFacts: cdqNeedFacts(need, 'credit'),
+    personFacts: cdqNeedFacts(need, 'person'),
+    senza: uncountedInWords(need, need.netto),
     ricalcolo: cdqAddress(need),
-    // The pay, which every offer depends on, is not stored: a consultant calls.
+    // The pay, which every offer depends on, is not in an address: a consultant calls.
     richiedi: offer && { href: `${cdqAddress(need)}#contatto`, label: 'Chiedi di essere contattati' },
     daIndicare:
       need.prodotto === 'cqp'
@@ -195,7 +200,7 @@ function cdqWords(snapshot: KeptCdq): Words {
       formatRate(one.taeg),
       formatEuro(one.totaleCosti),
     ]),
-    escluse: byReason(snapshot.escluse, one => cdqExclusionReason(one, need, '')),
+    escluse: byReason(snapshot.escluse, one => cdqExclusionReason(one, need, provinceOf(need))),
     come: howMade(snapshot, {
       ...howTaeg,
       included: 'interessi, istruttoria, commissioni, imposte, polizze e nostro compenso',
@@ -203,7 +208,7 @@ function cdqWords(snapshot: KeptCdq): Words {
         need.prodotto === 'delega'
           ? `TEGM dei prestiti personali ${formatRate(tassi.tegm.delega)}`
           : `TEGM della cessione del quinto ${formatRate(tassi.tegm.finoA15000)} fino a ${formatMoney(1_500_000)} e ${formatRate(tassi.tegm.oltre15000)} oltre`,
-      left: `${need.prodotto === 'cqp' ? 'Pensione' : 'Stipendio'}, età e altre trattenute di chi ha fatto la simulazione: non sono conservati. La rata si legge, perché fa parte del prestito. ${whyInsured[need.prodotto]}.`,
+      left: `${notSaid(need.prodotto === 'cqp' ? 'pensione, età e altre trattenute' : 'stipendio, età, anzianità di servizio e altre trattenute')} ${whyInsured[need.prodotto]}.`,
     }),
   }
 }
@@ -216,6 +221,7 @@ function leasingWords(snapshot: KeptLease): Words {
     nome: 'leasing',
     richiesta: leasingNeedInWords(need),
     needFacts: needFacts(simulation),
+    personFacts: [],
     ricalcolo: leasingAddress(need),
     richiedi: offer && requestFor(leasingAddress(need), offer),
     daIndicare: null,
@@ -281,6 +287,12 @@ function leasingWords(snapshot: KeptLease): Words {
     }),
   }
 }
+
+const provinceOf = ({ provincia }: { provincia?: string }) => provinces[provincia ?? ''] ?? ''
+
+/** Data of the person that nobody entered may exclude offers. */
+const notSaid = (data: string) =>
+  `Quello che non è stato indicato fra ${data}: con tutti i dati le offerte possono essere di meno.`
 
 interface Offered {
   prodotto: { _id: string; nome: string }

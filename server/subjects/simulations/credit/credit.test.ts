@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { KeptCdq, KeptLoan } from '../../../../contract/products/kept-credit.ts'
 import { quoteCdq } from '../../../../finance/offers/cdq/cdq-quote.ts'
-import type { CdqNeed } from '../../../../finance/offers/cdq/cdq-types.ts'
+import type { CdqNeed, CdqRates } from '../../../../finance/offers/cdq/cdq-types.ts'
 import { quoteLoan } from '../../../../finance/offers/loans/loan-quote.ts'
 import type { LoanNeed } from '../../../../finance/offers/loans/loan-types.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { readPdf } from '../../../testing/pdf-text.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../../testing/test-app.ts'
 import { keptSimulation } from '../kept-simulations.ts'
+import { creditPage } from './credit-page.ts'
 import { keptCredit } from './kept-credit.ts'
+import { quotableCdq } from './make-credit.ts'
 
 const loan: LoanNeed = { finalita: 'auto', importo: 15_000_00, durataMesi: 60 }
 const assignment: CdqNeed = {
@@ -58,8 +60,8 @@ describeOnEitherDatabase('stored simulations of consumer credit', open => {
   }
   const loanOffers = async (need: LoanNeed) =>
     quoteLoan({ need, ...(await termsOf('prestiti/condizioni', { need: loan })) }).offerte
-  const cdqOffers = async (need: CdqNeed) =>
-    quoteCdq({ need, ...(await termsOf('cdq/condizioni', { prodotto: need.prodotto })) }).offerte
+  const cdqTerms = (prodotto: CdqNeed['prodotto'] = 'cqs') => termsOf('cdq/condizioni', { prodotto })
+  const cdqOffers = async (need: CdqNeed) => quoteCdq({ need, ...(await cdqTerms(need.prodotto)) }).offerte
 
   it('have a page for each product, until the last day', async () => {
     const { indirizzo, id } = await kept('prestiti', { need: loan })
@@ -81,32 +83,43 @@ describeOnEitherDatabase('stored simulations of consumer credit', open => {
     })
     const cdq = (await kept('cdq', { need: assignment })).snapshot
     expect(cdq.offerte).toEqual(await cdqOffers(assignment))
-    expect(cdq.need).toEqual({
-      prodotto: 'cqs',
-      durataMesi: 120,
-      rata: 330_00,
-      occupazione: 'dipendente_statale',
-    })
+    expect(cdq.need).toEqual({ ...assignment, rata: 330_00 })
   })
 
-  it('contain nothing about the person', async () => {
-    const anybody = (await kept('prestiti', { need: loan })).snapshot
-    expect((await kept('prestiti', { need: { ...loan, ...borrower } })).snapshot).toEqual(anybody)
+  it('contain what decided the offers, and say it on the page', async () => {
+    const wanted = { ...loan, ...borrower }
+    const { snapshot, id } = await kept('prestiti', { need: wanted })
+    expect(snapshot.need).toEqual(wanted)
+    expect(snapshot.offerte).toEqual(await loanOffers(wanted))
+    const page = (await keptCredit(test.context, 'prestiti', id))!
+    expect(page.senza).toBeNull()
+    expect(page.personFacts.map(([name]) => name)).toEqual([
+      'Età',
+      'Occupazione',
+      'Reddito netto al mese',
+      'Altre rate al mese',
+    ])
     const need = { ...assignment, ...employee }
-    const { snapshot, id } = await kept('cdq', { need })
-    const page = JSON.stringify(await keptCredit(test.context, 'cdq', id))
-    for (const text of [JSON.stringify(snapshot), page])
-      expect(text).not.toMatch(
-        /"netto"|"eta"|anzianitaMesi|altraQuota|pignoramento|rapportoRataReddito|1\.650/,
-      )
-    expect(snapshot.need).not.toHaveProperty('provincia')
+    const cdq = await kept('cdq', { need })
+    expect(cdq.snapshot.need).toEqual({ ...need, rata: expect.any(Number) })
+    expect(cdq.snapshot.offerte).toEqual(await cdqOffers(need))
+  })
+
+  it('of the first version have neither age nor pay, and say so', async () => {
+    const { snapshot } = await kept('cdq', { need: assignment })
+    const { netto: _, ...need } = (snapshot as KeptCdq).need
+    const page = creditPage({ ...(snapshot as KeptCdq), need }, { indirizzo: '', scadenza: '2027-01-01' })
+    expect(page.senza).toBe('senza contare età e reddito')
+    expect(page.richiesta).toMatch(/^Cessione del quinto dello stipendio, rata di 330,00\s€/)
+    expect(
+      quoteCdq({ ...(await cdqTerms()), need: quotableCdq(need, snapshot.tassi as CdqRates) }).offerte,
+    ).toEqual(snapshot.offerte)
   })
 
   it('show the chosen offer as the person saw it', async () => {
     const need = { ...loan, ...borrower }
     const offers = await loanOffers(need)
-    const { rapportoRataReddito, ...chosen } = offers.at(-1)!
-    expect(rapportoRataReddito).toBeGreaterThan(0)
+    const chosen = offers.at(-1)!
     const { snapshot, id } = await kept('prestiti', { need, offerta: chosen.prodotto._id })
     expect(snapshot.scelta).toBe(chosen.prodotto._id)
     expect(snapshot.offerte).toContainEqual(chosen)
@@ -129,12 +142,7 @@ describeOnEitherDatabase('stored simulations of consumer credit', open => {
   it('keep the amount that is wanted, in the place of an instalment', async () => {
     const need = { ...assignment, nettoRichiesto: 8_000_00, eta: 45 }
     const { snapshot, id } = await kept('cdq', { need })
-    expect(snapshot.need).toEqual({
-      prodotto: 'cqs',
-      durataMesi: 120,
-      nettoRichiesto: 8_000_00,
-      occupazione: 'dipendente_statale',
-    })
+    expect(snapshot.need).toEqual(need)
     for (const { nettoRicavo } of (snapshot as KeptCdq).offerte)
       expect(nettoRicavo).toBeGreaterThanOrEqual(8_000_00)
     const page = await keptCredit(test.context, 'cdq', id)

@@ -10,7 +10,7 @@ import {
   isOfMortgage,
   mainOffer,
   type OwnOffer,
-  type OwnSnapshot,
+  type Snapshot,
 } from '../../../../contract/products/own-simulation.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { clients } from '../../../../contract/subjects/clients.ts'
@@ -82,10 +82,10 @@ export async function askForOwn(
 }
 
 /**
- * The input of the calculator for a simulation, with one of its offers. An assignment needs a pay, which is not stored.
- * Throws 422 without it.
+ * The input of the calculator for a simulation, with one of its offers. Simulations of the first version lack the pay of
+ * an assignment. Throws 422 without it.
  */
-function askingFor(snapshot: OwnSnapshot, netto: number | undefined): (offer: OwnOffer | undefined) => Asked {
+function askingFor(snapshot: Snapshot, typed: number | undefined): (offer: OwnOffer | undefined) => Asked {
   if (isOfMortgage(snapshot)) {
     const { need } = snapshot
     return offer => ({
@@ -99,6 +99,7 @@ function askingFor(snapshot: OwnSnapshot, netto: number | undefined): (offer: Ow
       return offer => ({ prestito: { need: snapshot.need, prodotto: offer?.prodotto._id } })
     case 'cdq': {
       const { need } = snapshot
+      const netto = need.netto ?? typed
       if (!netto)
         throw unprocessable({
           netto: need.prodotto === 'cqp' ? 'Scriva la pensione netta.' : 'Scriva lo stipendio netto.',

@@ -5,18 +5,17 @@ import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
 import { formatDuration, formatEuro } from '../../../../contract/italian/format.ts'
 import { exclusionReason } from '../../../../contract/products/exclusions.ts'
 import type { KeptCdq, KeptCredit } from '../../../../contract/products/kept-credit.ts'
-import { calculatorAddress } from '../../../../contract/products/kept-simulation.ts'
+import { calculatorAddress, type KeptSimulation } from '../../../../contract/products/kept-simulation.ts'
 import { share } from '../../../../contract/products/leasing-words.ts'
 import { rateKinds } from '../../../../contract/products/mortgage.ts'
 import { offerInWords, optionalInWords } from '../../../../contract/products/offer-words.ts'
 import {
   isOfMortgage,
   mainOffer,
-  type OwnMortgage,
   type OwnOffer,
-  type OwnSnapshot,
   planByYear,
   productOfSnapshot,
+  type Snapshot,
 } from '../../../../contract/products/own-simulation.ts'
 import { type Fact, needFacts, offerFacts } from '../../../../contract/products/simulation-words.ts'
 import { byReason, creditWords } from '../credit/credit-page.ts'
@@ -30,6 +29,7 @@ type Words = Pick<
   | 'ricalcolo'
   | 'daIndicare'
   | 'need'
+  | 'prestito'
   | 'cdq'
   | 'chi'
   | 'criterio'
@@ -52,10 +52,10 @@ export const figuresOf = ({ banca, prodotto, rata, taeg, totaleDovuto }: OwnOffe
 const shownOffers = 10
 
 /** What the page of a simulation says about credit and offers. */
-export const pageInWords = (snapshot: OwnSnapshot): Words =>
+export const pageInWords = (snapshot: Snapshot): Words =>
   isOfMortgage(snapshot) ? mortgageInWords(snapshot) : creditInWords(snapshot)
 
-function mortgageInWords(snapshot: OwnMortgage): Words {
+function mortgageInWords(snapshot: KeptSimulation): Words {
   const { need, provincia, calcolataAt, offerte, escluse, scelta } = snapshot
   const giorno = dayInRome(new Date(calcolataAt))
   const offer = mainOffer(snapshot)
@@ -87,13 +87,14 @@ function mortgageInWords(snapshot: OwnMortgage): Words {
 }
 
 function creditInWords(snapshot: KeptCredit): Words {
-  const { needFacts, ricalcolo, daIndicare, chi, criterio, offerta, colonne, offerte, escluse } =
+  const { needFacts, personFacts, ricalcolo, chi, criterio, offerta, colonne, offerte, escluse } =
     creditWords(snapshot)
   const offer = mainOffer(snapshot)
   return {
-    dati: named(needFacts),
+    dati: named([...needFacts, ...personFacts]),
     ricalcolo,
-    daIndicare: snapshot.prodotto === 'cdq' ? saidAgain(snapshot) : daIndicare,
+    daIndicare: snapshot.prodotto === 'cdq' ? saidAgain(snapshot) : null,
+    ...(snapshot.prodotto === 'prestito' && { prestito: snapshot.need }),
     ...(snapshot.prodotto === 'cdq' && { cdq: snapshot.need }),
     chi,
     criterio: criterio.nome,
@@ -113,11 +114,13 @@ function creditInWords(snapshot: KeptCredit): Words {
   }
 }
 
-/** What the calculator does not read of an assignment. The employer, which an address lacks, is read by the id. */
-const saidAgain = ({ need }: KeptCdq): string =>
-  need.prodotto === 'cqp'
+/** What a simulation of the first version does not say of an assignment. */
+function saidAgain({ need: { netto, prodotto } }: KeptCdq): string | null {
+  if (netto !== undefined) return null
+  return prodotto === 'cqp'
     ? 'pensione, età e altre trattenute'
     : 'stipendio, età, anzianità di servizio e altre trattenute'
+}
 
 const named = (facts: readonly Fact[]) => facts.map(([nome, valore]) => ({ nome, valore }))
 
@@ -157,7 +160,7 @@ const ofLeases: typeof ofLoans = {
 }
 
 /** A simulation beside others, with the first offer of today for the same need. */
-export function comparedLines(snapshot: OwnSnapshot, today: OwnOffer | undefined): Page['confronto'] {
+export function comparedLines(snapshot: Snapshot, today: OwnOffer | undefined): Page['confronto'] {
   const product = productOfSnapshot(snapshot)
   const offer = mainOffer(snapshot)
   const amounts = amountLines(snapshot, offer)
@@ -186,7 +189,7 @@ export function comparedLines(snapshot: OwnSnapshot, today: OwnOffer | undefined
 }
 
 /** The amounts of a credit, the first of which says with the duration whether two credits are the same. */
-function amountLines(snapshot: OwnSnapshot, offer: OwnOffer | undefined): Line[] {
+function amountLines(snapshot: Snapshot, offer: OwnOffer | undefined): Line[] {
   if (isOfMortgage(snapshot)) {
     const { importo, valore } = snapshot.need
     return [line('Importo', formatEuro(importo)), line('Valore della casa', formatEuro(valore))]

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OwnMortgage, OwnSnapshot } from '../../../../contract/products/own-simulation.ts'
+import type { KeptCdq } from '../../../../contract/products/kept-credit.ts'
+import type { KeptSimulation } from '../../../../contract/products/kept-simulation.ts'
+import type { Snapshot } from '../../../../contract/products/own-simulation.ts'
 import {
   clientSimulations,
   clientsTable,
@@ -55,7 +57,7 @@ describeOnEitherDatabase('the simulations of a customer', open => {
     return { _id, email, visitor, keep, list, read }
   }
   /** The stored simulation of an id. */
-  async function snapshotOf<S extends OwnSnapshot>(id: string): Promise<S> {
+  async function snapshotOf<S extends Snapshot>(id: string): Promise<S> {
     const { orm } = test.context.database
     const [row] = await orm.select().from(clientSimulations).where(eq(clientSimulations._id, id))
     return row!.snapshot as S
@@ -104,7 +106,7 @@ describeOnEitherDatabase('the simulations of a customer', open => {
 
   it('have the offer that was opened, and refuse one that does not exist', async () => {
     const { keep, read, visitor } = await customer()
-    const { offerte } = await snapshotOf<OwnMortgage>(await keep())
+    const { offerte } = await snapshotOf<KeptSimulation>(await keep())
     const { prodotto, tipoTasso } = offerte[2]!
     const offerta = { prodotto: prodotto._id, tipoTasso }
     const page = (await read(await keep({ need, offerta }))).json()
@@ -123,60 +125,47 @@ describeOnEitherDatabase('the simulations of a customer', open => {
       body: { prestito: { need: loan } },
       of: { prodotto: 'prestiti', tipo: 'Prestito personale' },
       name: /^Prestito di 15\.000\s€ in 5 anni$/,
-      again: /^reddito/,
       address: '/prestiti?importo=15000&durata=60&finalita=auto',
-      lead: { prodotto: 'prestito', need: { finalita: 'auto', importo: 1_500_000, durataMesi: 60 } },
-      asked: {},
+      lead: { prodotto: 'prestito', need: loan },
+      read: { prestito: loan },
     },
     {
       body: { cdq: { need: assignment } },
       of: { prodotto: 'cdq', tipo: 'Cessione del quinto dello stipendio' },
       name: /^Cessione dello stipendio, 330,60\s€ al mese per 10 anni$/,
-      again: /^stipendio, età/,
       address: '/cdq?prodotto=cqs&durata=120',
-      lead: { prodotto: 'cqs', need: { ...assignment, netto: 165_300, rata: 33_060 } },
-      asked: { netto: 165_300 },
+      lead: { prodotto: 'cqs', need: { ...assignment, rata: 33_060 } },
+      read: { cdq: { ...assignment, rata: 33_060 } },
     },
     {
       body: { leasing: { need: lease } },
       of: { prodotto: 'leasing', tipo: 'Leasing' },
       name: /^Leasing da 40\.000\s€ in 4 anni, auto e veicoli$/,
-      again: null,
       address: '/leasing?bene=auto&valore=40000&anticipo=20&durata=48&riscatto=1',
       lead: { prodotto: 'leasing', need: lease },
-      asked: {},
+      read: {},
     },
   ] as const
 
-  it.each(others)('of $of.tipo have the credit without the person, and are asked for', async product => {
+  it.each(others)('of $of.tipo have everything that was put in, and are asked for', async product => {
     const { _id, keep, list, read, visitor } = await customer('ada', { cellulare: `333 100${1000 + turn}` })
     const id = await keep(product.body)
     const { orm } = test.context.database
-    expect(JSON.stringify(await snapshotOf(id))).not.toMatch(/2417|1653|"eta"|redditoNetto|"netto"/)
     const [row] = (await list()).conservate
     expect(row).toMatchObject({ ...product.of, nome: expect.stringMatching(product.name), agente: null })
     const page = (await read(id)).json()
     expect(page).toMatchObject({
       ...product.of,
       ricalcolo: product.address,
-      daIndicare: product.again && expect.stringMatching(product.again),
+      daIndicare: null,
+      ...product.read,
       offerta: { cifre: row.offerta, scelta: false },
       oggi: { migliore: row.offerta, stessa: row.offerta },
     })
     expect(page.offerta.piano.length).toBeGreaterThan(3)
     expect(page.offerte[0].valori).toHaveLength(page.colonne.length)
-    expect(page.cdq).toEqual(
-      'cdq' in product.body
-        ? { prodotto: 'cqs', durataMesi: 120, rata: 33_060, occupazione: 'dipendente_pubblico' }
-        : undefined,
-    )
-
     const ask = (body: object) => visitor.mine('POST', `/simulazioni/${id}/richiesta`, body)
-    if ('netto' in product.asked)
-      expect((await ask({ informativa: true })).json().fields).toEqual({
-        netto: 'Scriva lo stipendio netto.',
-      })
-    const answer = await ask({ informativa: true, ...product.asked })
+    const answer = await ask({ informativa: true })
     expect(answer.statusCode, answer.body).toBe(201)
     const [lead] = await orm.select().from(leadsTable).where(eq(leadsTable.numero, answer.json().numero))
     expect(lead).toMatchObject({
@@ -196,7 +185,7 @@ describeOnEitherDatabase('the simulations of a customer', open => {
     async one => {
       const { keep, read, visitor, list } = await customer()
       const [[name, { need }]] = Object.entries(one.body) as [[string, { need: object }]]
-      const { offerte } = await snapshotOf<OwnSnapshot>(await keep(one.body))
+      const { offerte } = await snapshotOf<Snapshot>(await keep(one.body))
       const prodotto = offerte[1]!.prodotto._id
       const id = await keep({ [name]: { need, prodotto } })
       expect((await read(id)).json().offerta).toMatchObject({
@@ -223,25 +212,61 @@ describeOnEitherDatabase('the simulations of a customer', open => {
     },
   )
 
-  it('of a mortgage are shared with figures for anybody', async () => {
-    const { keep, visitor, read } = await customer()
+  it('of an assignment from before the pay was kept are asked for with a pay', async () => {
+    const { keep, read, visitor } = await customer('ada', { cellulare: `333 100${1000 + turn}` })
+    const id = await keep({ cdq: { need: assignment } })
+    const { orm } = test.context.database
+    const snapshot = await snapshotOf<KeptCdq>(id)
+    const { netto: _, ...need } = snapshot.need
+    await orm
+      .update(clientSimulations)
+      .set({ snapshot: { ...snapshot, need } })
+      .where(eq(clientSimulations._id, id))
+    expect((await read(id)).json()).toMatchObject({
+      daIndicare: expect.stringMatching(/^stipendio, età/),
+      oggi: { migliore: { taeg: snapshot.offerte[0]!.taeg } },
+    })
+    const ask = (body: object) => visitor.mine('POST', `/simulazioni/${id}/richiesta`, body)
+    expect((await ask({ informativa: true })).json().fields).toEqual({ netto: 'Scriva lo stipendio netto.' })
+    expect((await ask({ informativa: true, netto: 165_300 })).statusCode).toBe(201)
+  })
+
+  it('of a mortgage are shared with their figures', async () => {
+    const { keep, visitor } = await customer()
     const id = await keep()
     const { indirizzo } = (await visitor.mine('POST', `/simulazioni/${id}/link`)).json()
     const [row] = await test.context.database.orm
       .select()
       .from(simulations)
       .where(eq(simulations._id, indirizzo.split('/').at(-1)))
-    const { need: shared, offerte, scelta } = row!.snapshot as OwnMortgage
-    expect(shared).toEqual({
-      finalita: 'prima_casa',
-      valore: 19_000_000,
-      importo: 15_000_000,
-      durataMesi: 300,
-      tipoTasso: 'fisso',
-    })
-    expect(JSON.stringify(offerte)).not.toContain('rapportoRataReddito')
-    const { prodotto } = (await read(id)).json().offerta.cifre
-    expect(scelta).toEqual({ prodotto: prodotto._id, tipoTasso: 'fisso' })
+    expect(row!.snapshot).toEqual(await snapshotOf(id))
+  })
+
+  it('of an agent are shared with figures of today for anybody', async () => {
+    const { keep, visitor } = await customer()
+    const id = await keep()
+    const snapshot = await snapshotOf<KeptSimulation>(id)
+    const { eta: _eta, redditoNetto: _income, altreRate: _others, ...impersonal } = snapshot.need
+    const agente = {
+      nome: 'Rita Neri',
+      figura: 'Agente',
+      oam: 'A1',
+      telefono: null,
+      email: 'rita@quinto.example',
+    }
+    const { orm } = test.context.database
+    await orm
+      .update(clientSimulations)
+      .set({ snapshot: { ...snapshot, need: impersonal, proposta: { agente, testo: 'Per Lei.' } } })
+      .where(eq(clientSimulations._id, id))
+    const { indirizzo } = (await visitor.mine('POST', `/simulazioni/${id}/link`)).json()
+    const [row] = await orm
+      .select()
+      .from(simulations)
+      .where(eq(simulations._id, indirizzo.split('/').at(-1)))
+    const shared = row!.snapshot as KeptSimulation
+    expect(shared.proposta).toBeUndefined()
+    expect(shared.need).toEqual(impersonal)
   })
 
   it('are renamed and deleted', async () => {
@@ -340,7 +365,7 @@ describeOnEitherDatabase('the simulations of a customer', open => {
     const { keep, visitor } = await customer()
     const id = await keep()
     const { orm } = test.context.database
-    const snapshot = await snapshotOf<OwnMortgage>(id)
+    const snapshot = await snapshotOf<KeptSimulation>(id)
     const [first, ...others] = snapshot.offerte
     const gone = { ...first!, prodotto: { _id: test.context.newId(), nome: 'Mutuo di ieri' } }
     await orm

@@ -12,8 +12,8 @@ import {
   kindOf,
   mainOffer,
   type OwnOffer,
-  type OwnSnapshot,
   productOfSnapshot,
+  type Snapshot,
 } from '../../../../contract/products/own-simulation.ts'
 import {
   alertIndex,
@@ -36,7 +36,7 @@ import { panelsToday } from '../alerts/panel-today.ts'
 import { alertOf, shownAlert, watchedValue } from '../alerts/rate-alerts.ts'
 import { makeCdqSimulation, makeLeasingSimulation, makeLoanSimulation } from '../credit/make-credit.ts'
 import { readableSimulation, requestInWords, simulationsSentTo } from '../kept-simulations.ts'
-import { makeOwnSimulation } from '../make-simulation.ts'
+import { makeSimulation } from '../make-simulation.ts'
 import { comparedLines, figuresOf, pageInWords } from './own-page.ts'
 import { isOf, nameOf, type OwnSimulation, simulationRow } from './simulation-row.ts'
 
@@ -92,8 +92,8 @@ export async function simulationsOfClient(
 async function snapshotOf(
   context: Context,
   { need, offerta, prestito, cdq, leasing, simulazione }: Body<typeof keepOwnSimulation>,
-): Promise<OwnSnapshot | null> {
-  if (need) return makeOwnSimulation(context, need, offerta)
+): Promise<Snapshot | null> {
+  if (need) return makeSimulation(context, need, offerta)
   if (prestito) return makeLoanSimulation(context, prestito.need, prestito.prodotto)
   if (cdq) return makeCdqSimulation(context, cdq.need, cdq.prodotto)
   if (leasing) return makeLeasingSimulation(context, leasing.need, leasing.prodotto)

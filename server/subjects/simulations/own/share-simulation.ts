@@ -9,9 +9,8 @@ import { simulationRow } from './simulation-row.ts'
 import { unlessGone } from './unless-gone.ts'
 
 /**
- * Prepares the public link of a customer's simulation. The figures of a mortgage are those of today for anybody, because
- * the kept ones reveal income and age; the others have nothing personal, and are the kept ones. Throws 404 for the
- * simulation of somebody else.
+ * Prepares the public link of a customer's simulation, with its figures. What an agent sent is for the customer alone:
+ * its link has the figures of today for anybody. Throws 404 for the simulation of somebody else.
  */
 export async function prepareToShare(
   context: Context,
@@ -19,14 +18,15 @@ export async function prepareToShare(
   id: string,
 ): Promise<(db: Queries) => Promise<Answer<typeof shareOwnSimulation>>> {
   const { snapshot } = await simulationRow(context.database.orm, client, id)
-  const shared = isOfMortgage(snapshot)
-    ? await unlessGone(mainOffer(snapshot), offer =>
-        makeSimulation(
-          context,
-          snapshot.need,
-          offer && { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso },
-        ),
-      )
-    : snapshot
+  const shared =
+    isOfMortgage(snapshot) && snapshot.proposta
+      ? await unlessGone(mainOffer(snapshot), offer =>
+          makeSimulation(
+            context,
+            snapshot.need,
+            offer && { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso },
+          ),
+        )
+      : snapshot
   return db => storeSimulation(context, db, shared)
 }

@@ -74,8 +74,8 @@ Non occorre fare nulla.
 
 L’informativa spiega anche come funzionano i **calcolatori ospitati dai siti dei partner**: i dati scritti nel
 riquadro arrivano a Quinto e non al sito che lo mostra, salvo che chi compila acconsenta a condividerli.
-Precisa poi quanto dura una simulazione conservata per link, e che nel link non ci sono recapiti, reddito o
-età.
+Precisa poi quanto dura una simulazione conservata per link, e che non contiene nome né recapiti, ma i dati
+da cui dipendono le cifre.
 
 La versione precedente resta consultabile su richiesta. La nuova si legge alla pagina [Informativa sulla
 privacy](/pagine/privacy-policy).

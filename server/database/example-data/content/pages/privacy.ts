@@ -90,8 +90,8 @@ la riceve può chiedere che intervenga una persona.
   per la profilazione **dodici mesi**.
 - Pratiche e documenti antiriciclaggio: **dieci anni** dalla fine del rapporto.
 - Candidature: **dodici mesi**.
-- Simulazioni conservate per link: **${simulationLastsDays} giorni**. Non contengono recapiti, reddito né età;
-  chi ha il link può vederle.
+- Simulazioni conservate per link: **${simulationLastsDays} giorni**. Non contengono nome né recapiti, ma i dati
+  da cui dipendono le cifre (anche età, reddito e altre rate, se indicati); chi ha il link può vederle.
 - Registri tecnici: **sei mesi**, salvo indagini su un incidente.
 
 ## Chi riceve i dati

@@ -74,8 +74,8 @@ tasso ipotizzato e si può lasciare un recapito.
 - Le cifre scritte nel calcolatore servono al calcolo. Finché non si chiede un contatto, non sono collegate a
   una persona.
 - Quando si chiede di essere richiamati, i dati della simulazione sono allegati alla richiesta.
-- Una simulazione conservata per link non contiene recapiti, reddito né età. Chi ha il link può vederla; dopo
-  ${simulationLastsDays} giorni è cancellata. Se si chiede il link per e-mail, con la simulazione resta solo
+- Una simulazione conservata per link non contiene nome né recapiti, ma i dati da cui dipendono le sue cifre:
+  anche età, reddito e altre rate, se indicati. Chi ha il link può vederla; dopo ${simulationLastsDays} giorni è cancellata. Se si chiede il link per e-mail, con la simulazione resta solo
   un’impronta dell’indirizzo, che serve a ritrovarla nell’area clienti.
 
 Chi crede che un calcolo sia sbagliato può scriverlo dalla pagina [Contatti](/contattaci), indicando le
