@@ -8,6 +8,7 @@ import { WidgetsContext } from './layout/widget.tsx'
 import { useKeptElements, useLayout } from './navigation/use-kept-elements.ts'
 import { useNavigation } from './navigation/use-navigation.ts'
 import type { AnyPage } from './pages.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** A page with its component, or the server's page without one. */
 export type Shown = Drawn | { data: WrittenPage; Page: null }
@@ -66,15 +67,15 @@ const Main = ({ data: { content, shell, trail, widgets }, Page }: Drawn) => (
  */
 function Written() {
   const main = useRef<HTMLElement>(null)
-  const [written] = useState(() => (typeof document === 'undefined' ? null : document.querySelector('main')))
+  const [isDiscarded] = useState(useHydrated())
+  const [written] = useState(() => (isDiscarded ? document.querySelector('main') : null))
   useLayout(() => {
-    if (written && main.current !== written) main.current!.append(...written.childNodes)
+    if (written) main.current!.append(...written.childNodes)
   }, [written])
   useKeptElements(main)
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set.
-    <main ref={main} id="contenuto" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-  )
+  // The policy of the page allows no HTML as text, so only hydration, which sets none, has the property.
+  const kept = isDiscarded ? {} : { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
+  return <main ref={main} id="contenuto" {...kept} />
 }
 
 /** Loads the overlays once the page is painted. */
