@@ -3,7 +3,7 @@ import type { AnswerOf, CallName, InputOf } from './calls.ts'
 
 const unreachable = 'Il servizio non risponde. Controlli la connessione e riprovi.'
 /** For a failure that the server reports without a message, or a machine in front of the server with a page of its own. */
-const failed = 'Il servizio ha un problema. Riprovi fra qualche minuto.'
+const failed = 'Il servizio non risponde come dovrebbe. Riprovi fra qualche minuto.'
 
 /** A failed call: the message to show and, for a form to correct, the messages of its fields. */
 export class CallError extends Error {

@@ -76,7 +76,7 @@ it('a successful call closes only the toast of its own earlier failure', async (
 
 it('an answer without a message is not a broken connection', async () => {
   const { client } = open({ status: 500 })
-  await expect(client.call('GET /admin/getMe')).rejects.toThrow('Il servizio ha un problema.')
+  await expect(client.call('GET /admin/getMe')).rejects.toThrow('Il servizio non risponde come dovrebbe.')
 })
 
 it('an aborted call is not reported as a failure', async () => {

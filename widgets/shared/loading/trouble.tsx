@@ -41,7 +41,7 @@ export function TroubleNotice({ model }: { model: Troubled }) {
 }
 
 /** For an answer that reports a failure without a message. */
-export const failed = 'Il servizio ha un problema. Riprovi fra qualche minuto.'
+export const failed = 'Il servizio non risponde come dovrebbe. Riprovi fra qualche minuto.'
 
 /** For a part or an answer that did not arrive, mostly because of the connection. */
 export const unreachable = 'Il servizio non risponde. Controlli la connessione e riprovi.'
