@@ -38,7 +38,7 @@ export const messageWords: Record<MessageKind, Words> = {
     numbered: 'Reclamo n.',
     closed: 'Il reclamo è chiuso.',
     reopened: 'Il reclamo è di nuovo aperto.',
-    changing: 'Aggiungere qualcosa al reclamo',
+    changing: 'Altro da dire sul reclamo',
     toChange: 'Per aggiungere qualcosa al reclamo',
   },
   candidatura: {
@@ -48,7 +48,7 @@ export const messageWords: Record<MessageKind, Words> = {
     numbered: 'Candidatura n.',
     closed: 'La candidatura è chiusa.',
     reopened: 'La candidatura è di nuovo aperta.',
-    changing: 'Correggere o cancellare la candidatura',
+    changing: 'Modifiche alla candidatura, o cancellazione',
     toChange: 'Per correggere la candidatura o per farla cancellare',
   },
 }

@@ -64,7 +64,7 @@ function Without({ model }: { model: ContactModel }) {
   }
   return (
     <div class="notice caution" ref={box} tabIndex={-1} role="alert">
-      <p class="title">Inviare senza {names}?</p>
+      <p class="title">{`Inviare senza ${names}?`}</p>
       <p>
         {failed.value.length === 1 ? 'Questo file non fa' : 'Questi file non fanno'} parte del messaggio: qui
         sopra c’è scritto perché.

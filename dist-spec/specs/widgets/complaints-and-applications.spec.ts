@@ -72,7 +72,7 @@ it('a complaint is chosen by its link, needs its text, and is promised an answer
   await form.getByRole('textbox', { name: 'Che cosa è accaduto' }).fill('Nessuno mi ha risposto.')
   await send(form)
   await form.getByText(/Il numero del reclamo è \d{3} \d{3} \d{3}/).waitFor()
-  const thanks = await form.textContent()
+  const thanks = await form.locator('.thanks').textContent()
   const promise = /Le risponderà il nostro ufficio reclami entro sessanta giorni, cioè entro (il|l’)/
   expect(thanks).toMatch(promise)
   expect(thanks).not.toMatch(consultant)
@@ -110,7 +110,7 @@ it('an application has position, office and a CV, one box, and an answer within 
   await form.getByLabel('Sede').selectOption('roma-prati')
   await send(form)
   await form.getByText(/Il numero della candidatura è \d{3} \d{3} \d{3}/).waitFor()
-  const thanks = await form.textContent()
+  const thanks = await form.locator('.thanks').textContent()
   const promise = /Le risponderà l’agenzia di Roma Prati entro due settimane, cioè entro (il|l’)/
   expect(thanks).toMatch(promise)
   expect(thanks).toContain('Allegati: cv.pdf.')
