@@ -27,9 +27,9 @@ export const budgets: readonly Budget[] = [
     what: 'pagina del sito',
     target: 'site',
     chunks: ['site', 'take-over', 'overlays'],
-    brotli: 80_600,
+    brotli: 80_640,
   },
-  { what: 'pagina per i partner', target: 'site', chunks: ['site', 'take-over', 'partner'], brotli: 98_480 },
+  { what: 'pagina per i partner', target: 'site', chunks: ['site', 'take-over', 'partner'], brotli: 99_520 },
   {
     // Several pages read long lists part by part, so the query library is two chunks: it takes 300 bytes more. Every area
     // has the 600 bytes that notice the network, because they belong to the first calls, and the 250 bytes of the pages
@@ -37,7 +37,7 @@ export const budgets: readonly Budget[] = [
     what: 'area riservata fino all’accesso',
     target: 'areas',
     chunks: ['admin', 'login'],
-    brotli: 93_300,
+    brotli: 93_400,
   },
   { what: 'altezza delle cornici', target: 'widgets', chunks: ['frame-height'], brotli: 1490 },
 ]
