@@ -8,9 +8,9 @@ import {
   compareOffer,
 } from '../../../../contract/loan-files/customers/offer-comparison.ts'
 import { customerCosts } from '../../../../contract/loan-files/customers/offer-costs.ts'
+import type { KeptSimulation } from '../../../../contract/products/kept-simulation.ts'
 import { calculatorAddress } from '../../../../contract/products/kept-simulation.ts'
 import { purposes } from '../../../../contract/products/mortgage.ts'
-import type { KeptSimulation } from '../../../../contract/products/kept-simulation.ts'
 import { isOfMortgage, mainOffer } from '../../../../contract/products/own-simulation.ts'
 import type { Need, Offer, Purpose } from '../../../../finance/offers/types.ts'
 import type { Context } from '../../../context.ts'
