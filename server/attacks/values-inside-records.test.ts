@@ -537,7 +537,7 @@ describeOnEitherDatabase('foreign values inside records', open => {
     const key = place.findLast(one => one !== '*')!
     const known = idsFor(key)
     const all = [...new Set([...known, ...[...caller.own.values()].flat()])]
-    for (let seed = 0; seed < (known.length > 0 ? 60 : all.length + 60); seed++) {
+    for (let seed = 0; seed < (known.length > 0 ? 300 : all.length + 60); seed++) {
       const [sample] = fc.sample(described(call.body!), { seed, numRuns: 1 })
       // The first records belong together.
       const oneOf = (ids: readonly string[]) => ids[seed % 4 < 2 ? 0 : seed % ids.length]

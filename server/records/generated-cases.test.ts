@@ -35,6 +35,7 @@ const rarelyAccepted: Record<string, string> = {
   'get /v2/tickets/getMines': 'is a call of agents',
   'get /v2/tickets/simili': 'is a call of agents',
   'get /v2/tickets/statistiche': 'has days that depend on each other',
+  'post /v2/merchandising/cart/token': 'needs a session',
   'post /v2/tickets/create': 'needs the id of an agent',
   'post /v2/tickets/allegati': 'needs a file in several parts',
   'post /v2/tickets/{id}/messaggi': 'takes files that wait for their message',
