@@ -60,7 +60,7 @@ describe('the texts for visitors', () => {
     const texts = [...pages.map(p => p.corpo), ...news.map(n => n.corpo), ...faqs.map(f => f.risposta)]
     const links = texts.flatMap(linksOf)
     expect(links.length).toBeGreaterThan(50)
-    expect(links.filter(href => !there.has(href.split('#')[0]!))).toEqual([])
+    expect(links.filter(href => !there.has(href.split(/[?#]/)[0]!))).toEqual([])
   })
 })
 
