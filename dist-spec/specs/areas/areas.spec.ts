@@ -89,13 +89,14 @@ it("a page with the right is in the menu, and the name has an agent's placeholde
   expect(complaints).toEqual([])
 })
 
-it('a wrong password is said once, in the form, and every failure is logged', async () => {
+it('a wrong password is said in the form and in a toast, and every failure is logged', async () => {
   await page.goto(`${server.quinto}/area-clienti/login`)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('nessuno@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('non è questa')
   await page.getByRole('button', { name: 'Accedi' }).click()
   await page.locator('form .error').waitFor()
-  expect(await page.getByRole('alert').count()).toBe(1)
+  expect(await page.locator('form').getByRole('alert').count()).toBe(1)
+  await page.locator('.toast').waitFor()
   expect(complaints.some(text => text.startsWith('POST /clients/login: 401'))).toBe(true)
 })
 
