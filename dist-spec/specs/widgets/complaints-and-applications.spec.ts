@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pdfPage } from '../../../server/database/example-data/files.ts'
 import { openBrowser } from '../../support/browser.ts'
@@ -36,12 +37,13 @@ afterEach(async () => {
 
 const consultant = /(un|nostro) consulente|ritirare la richiesta/
 
-/** The letter to an address, and the page behind its link. */
+/** The subject and the words of the letter to an address, and the page behind its link. */
 async function letterTo(address: string): Promise<{ text: string; link: string }> {
   const find = async () =>
     (await server.letters()).find(text => new RegExp(`^To: .*${address}`, 'm').test(text)) ?? ''
   await expect.poll(find).not.toBe('')
-  const text = await find()
+  const letter = await PostalMime.parse(await find())
+  const text = `${letter.subject}\n${letter.text}`
   return { text, link: /http:\S+\/richiesta\/[\w-]+/.exec(text)![0] }
 }
 
