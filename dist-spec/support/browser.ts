@@ -4,7 +4,8 @@ import { type Browser, chromium } from 'playwright-core'
 
 /**
  * Features that playwright disables, repeated because a second list replaces its own, and the hidden page of Chromium's
- * address bar, which tripled the time to open a page.
+ * address bar, which tripled the time to open a page. A page that a spec answers itself has no address in the network, so
+ * Chromium would refuse the page our server on this machine (`LocalNetworkAccessChecks`).
  */
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -12,6 +13,7 @@ const switchedOff = [
   'HttpsUpgrades',
   'HttpsFirstBalancedModeAutoEnable',
   'LensOverlay',
+  'LocalNetworkAccessChecks',
   'MediaRouter',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
