@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** Marks a translated text, which keeps its own words, so that specs find parts of a translated page by name. */
-const mark = '′'
+/**
+ * Marks a translated text, which keeps its own words. Accessible names leave this sign out, so that the steps of other
+ * specs find buttons and fields.
+ */
+const mark = '\u200b'
 
 /** The words without the marks of the translator. */
 export const untranslated = (text: string): string => text.replaceAll(mark, '')
