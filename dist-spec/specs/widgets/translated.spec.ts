@@ -176,8 +176,9 @@ describe('with the answers of a server', () => {
     expect(await textOf(translated, 'quinto-mutui')).not.toContain('727,02')
     await elementSpecs.get('quinto-mutui')!.walk!(translated)
     expect(await leadsOf(server, 'Casa')).toContainEqual(
-      expect.objectContaining({ importo: 10_000_000, offerta: 'Banca Aurelia', stato: 'Nuovo' }),
+      expect.objectContaining({ importo: 10_000_000, offerta: 'Banca Fonteluna', stato: 'Nuovo' }),
     )
-    expect(complaints).toEqual([])
+    // React reports that the page was translated before its scripts.
+    expect(complaints.filter(text => !/error #418/.test(text))).toEqual([])
   })
 })
