@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { cartFrame } from '../../contract/embedding/cart-window.ts'
-import { hello, readFrameMessage } from '../../contract/embedding/messages.ts'
-import { campaignAddress } from '../../contract/pages/page-visit.ts'
+import type { FrameMessage } from '../../contract/embedding/messages.ts'
+import { greetFrame } from '../runtime/greet-frame.ts'
 import type { CartContext } from './model.ts'
 
 /** Time in milliseconds after which a silent frame in sight counts as refused to the page. */
@@ -26,12 +26,11 @@ export function CartFrame({ context: { attributes, base, emit } }: { context: Ca
     ),
   )
 
-  function read({ data }: MessageEvent) {
-    const message = readFrameMessage(data)
-    if (!message) return
+  function read(message: FrameMessage) {
     isAnswered.current = true
     isRefused.value = false
-    if (message.type === 'height') height.value = message.height
+    // The content of a hidden frame has no height.
+    if (message.type === 'height' && message.height) height.value = message.height
     if (message.type === 'request') emit('quinto-richiesta', { id: message.id })
   }
   function expectAnswer() {
@@ -48,11 +47,8 @@ export function CartFrame({ context: { attributes, base, emit } }: { context: Ca
   }
   function greet() {
     port.current?.close()
-    const { port1, port2 } = new MessageChannel()
-    port.current = port1
-    port1.onmessage = read
     isAnswered.current = false
-    frame.current?.contentWindow?.postMessage(hello(campaignAddress(location.href)), base, [port2])
+    port.current = greetFrame(frame.current!, base, read)
     expectAnswer()
   }
   useEffect(

@@ -1,5 +1,4 @@
-import { hello, readFrameMessage } from '../../contract/embedding/messages.ts'
-import { campaignAddress } from '../../contract/pages/page-visit.ts'
+import { greetFrame } from './greet-frame.ts'
 import { scriptAddress } from './script-address.ts'
 
 /**
@@ -17,16 +16,13 @@ const known = new WeakMap<HTMLIFrameElement, (() => void) | null>()
 function greet(frame: HTMLIFrameElement) {
   // Until its document loads, a frame holds an empty document of the page's own origin, which must not be greeted.
   if (frame.contentDocument?.URL === 'about:blank') return
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = ({ data }) => {
-    const message = readFrameMessage(data)
-    if (message) markAnswered(frame)
+  greetFrame(frame, quintoOrigin, message => {
+    markAnswered(frame)
     // The content of a hidden frame has no height.
-    if (message?.type === 'height' && message.height) frame.style.height = `${message.height}px`
-    if (message?.type === 'step') dispatch(frame, 'quinto-passo', { passo: message.step })
-    if (message?.type === 'request') dispatch(frame, 'quinto-richiesta', { id: message.id })
-  }
-  frame.contentWindow?.postMessage(hello(campaignAddress(location.href)), quintoOrigin, [port2])
+    if (message.type === 'height' && message.height) frame.style.height = `${message.height}px`
+    if (message.type === 'step') dispatch(frame, 'quinto-passo', { passo: message.step })
+    if (message.type === 'request') dispatch(frame, 'quinto-richiesta', { id: message.id })
+  })
 }
 
 const dispatch = (frame: HTMLIFrameElement, event: string, detail: object) =>
