@@ -23,8 +23,8 @@ export type Figures = Pick<
 >
 
 /**
- * Instalments, TAEG, TEG and totals of a loan, rounded to the cent. Financed costs raise the instalments. The months of `phases` add up to the term; money in
- * cents, rates in percent. Throws RangeError naming the argument.
+ * Instalments, TAEG, TEG and totals of a loan, rounded to the cent. Financed costs raise the instalments. The months of
+ * `phases` add up to the term; money in cents, rates in percent. Throws RangeError naming the argument.
  */
 export function figuresOf(
   { importo, durataMesi }: Pick<Need, 'importo' | 'durataMesi'>,

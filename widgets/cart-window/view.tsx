@@ -41,7 +41,7 @@ function Page({ model }: Props) {
       return (
         <>
           <h2>Il carrello</h2>
-          <p>Questa finestra serve al carrello che sta nella pagina di un altro sito, e la apre lui.</p>
+          <p>Questa finestra serve al carrello nella pagina di un altro sito, che la apre da sé.</p>
           <a href={cartFrame}>Apri il carrello qui</a>
         </>
       )
