@@ -34,6 +34,7 @@ afterEach(() => context.close())
 const both = (act: (page: Page) => Promise<unknown>) => Promise.all([act(plain), act(translated)])
 /** The text in sight, without what stands in `<noscript>`, and without spaces: a `<font>` in a flexible box adds a line. */
 const textOf = async (page: Page) =>
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text, such as that of `<noscript>`, is not compared.
   untranslated(await page.locator('main').innerText()).replaceAll(/\s/g, '')
 
 /** Waits until the page has the same texts in both tabs. */
