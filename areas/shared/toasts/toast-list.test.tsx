@@ -95,12 +95,19 @@ describe('dragged', () => {
 
 describe('the time of a toast is paused', () => {
   const list = () => document.querySelector('.toasts')!
-  it('while the pointer is over the toasts', async () => {
+  it('from a move of the pointer over the toasts until the pointer leaves', async () => {
     add('Uno')
-    await act(async () => void list().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
+    await act(async () => void list().dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
     wait(20_000)
     expect(shown()).toEqual(['Uno'])
     await act(async () => void list().dispatchEvent(new PointerEvent('pointerout', { bubbles: true })))
+    wait(5000)
+    expect(shown()).toEqual([])
+  })
+
+  it('not by a pointer that rests where the toast appears', async () => {
+    add('Uno')
+    await act(async () => void list().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
     wait(5000)
     expect(shown()).toEqual([])
   })
@@ -118,7 +125,7 @@ describe('the time of a toast is paused', () => {
   it('while the focus is in the toasts, after the pointer has left', async () => {
     add('Uno')
     await act(async () => button('Chiudi l’avviso').focus())
-    await act(async () => void list().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
+    await act(async () => void list().dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
     await act(async () => void list().dispatchEvent(new PointerEvent('pointerout', { bubbles: true })))
     wait(20_000)
     expect(shown()).toEqual(['Uno'])

@@ -6,8 +6,9 @@ import type { Toasts } from './toasts.ts'
 type Hold = 'pointer' | 'focus' | 'hidden' | 'button'
 
 /**
- * The visible toasts, top right. Their time is paused while the pointer or the focus is in the list, while the page is
- * hidden, and while the pause button is pressed. Alt+T moves the focus to the list.
+ * The visible toasts, top right. Their time is paused from a move of the pointer in the list until the pointer leaves,
+ * while the focus is in the list, while the page is hidden, and while the pause button is pressed. Alt+T moves the focus
+ * to the list.
  */
 export function ToastList({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
@@ -62,7 +63,8 @@ export function ToastList({ toasts }: { toasts: Toasts }) {
       ref={list}
       className="toasts"
       aria-label="Avvisi, Alt+T per raggiungerli"
-      onPointerEnter={() => hold('pointer', true)}
+      // A toast that appears under a resting pointer is not pointed at.
+      onPointerMove={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null

@@ -32,10 +32,13 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 const both = (act: (page: Page) => Promise<unknown>) => Promise.all([act(plain), act(translated)])
-/** The text in sight, without what stands in `<noscript>`, and without spaces: a `<font>` in a flexible box adds a line. */
+/**
+ * The text in sight, without what stands in `<noscript>`, without spaces, because a `<font>` in a flexible box adds a line,
+ * and without the times of events, because the tabs are not simultaneous.
+ */
 const textOf = async (page: Page) =>
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text, such as that of `<noscript>`, is not compared.
-  untranslated(await page.locator('main').innerText()).replaceAll(/\s/g, '')
+  untranslated(await page.locator('main').innerText()).replaceAll(/\d\d:\d\d:\d\d|\s/g, '')
 
 /** Waits until the page has the same texts in both tabs. */
 const agrees = (message: string) =>
