@@ -19,9 +19,6 @@ it.each([
   [25, [13, 12]],
 ])('divides %i years into columns of %j', (count, columns) => {
   const html = renderToString(<PlanByYear title="Piano" years={years(count)} note="" />)
-  const rows = html
-    .split('<tbody>')
-    .slice(1)
-    .map(body => body.match(/<tr>/g)!.length)
+  const rows = html.match(/<tbody>.*?<\/tbody>/g)!.map(body => body.match(/<tr>/g)!.length)
   expect(rows).toEqual(columns)
 })

@@ -53,8 +53,8 @@ export function View({ model }: { model: CdqModel }) {
           />
         ) : (
           <p>
-            Con questi dati il contratto non torna. Controlli le cifre: le rate pagate devono essere meno della
-            durata, e i costi meno del prestito.
+            Con questi dati il contratto non torna. Controlli le cifre: le rate pagate devono essere meno
+            della durata, e i costi meno del prestito.
           </p>
         )}
       </div>
@@ -111,8 +111,8 @@ function Outcome({ account, paid, term, renewed, isDelegation }: OutcomeProps) {
       </dl>
       <p class="help">
         Il rimborso riguarda interessi e costi, escluse le imposte (art. 125-sexies del Testo unico bancario).
-        Quanto si rimborsa dipende dal criterio scritto nel contratto, proporzionale alle rate che mancano o al
-        costo ammortizzato. Il conteggio che vale è quello del finanziatore.
+        Quanto si rimborsa dipende dal criterio scritto nel contratto, proporzionale alle rate che mancano o
+        al costo ammortizzato. Il conteggio che vale è quello del finanziatore.
       </p>
     </>
   )
