@@ -75,7 +75,7 @@ function Shown({ request }: { request: Request }) {
 type Fact = readonly [name: string, value: string | null]
 
 const followed = ({ arrivata, appuntamento, agente, agenzia }: Request): Fact[] => [
-  ['Arrivata', formatInstant(arrivata)],
+  ['Arrivo', formatInstant(arrivata)],
   ['Appuntamento', appuntamento && formatInstant(appuntamento)],
   ['Chi La segue', agente],
   ['Agenzia', agenzia],

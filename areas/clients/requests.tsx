@@ -111,7 +111,7 @@ const destinationOf = ({ _id, oggetto, numero, titolo, arrivata, appuntamento }:
   name: numero ? `${oggetto}, n. ${formatRequestNumber(numero)}` : oggetto,
   about: appuntamento
     ? `${titolo}. Appuntamento: ${formatInstant(appuntamento)}`
-    : `${titolo}. Arrivata: ${formatInstant(arrivata)}`,
+    : `${titolo}. Arrivo: ${formatInstant(arrivata)}`,
 })
 
 /** The address has been changed by the office, and the customer has not proved the new one. */

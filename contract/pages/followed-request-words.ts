@@ -7,8 +7,8 @@ import type { RequestContact } from './request-words.ts'
 
 type Stage = FollowedRequest['fase']
 
-/** The stages in words, for people who are not of the office. */
-export const stageTitles: Record<Stage, string> = {
+/** The stages of a request or an application in words, for people who are not of the office. */
+const stageTitles: Record<Stage, string> = {
   ricevuta: 'Ricevuta',
   in_carico: 'Presa in carico',
   cercata: 'Abbiamo provato a chiamarLa',
@@ -19,6 +19,17 @@ export const stageTitles: Record<Stage, string> = {
   risposta: 'Le abbiamo risposto',
   chiusa: 'Chiusa',
 }
+
+/** The stages of a complaint whose words agree with «il reclamo». */
+const stagesOfComplaint: Partial<Record<Stage, string>> = {
+  ricevuta: 'Ricevuto',
+  in_carico: 'Preso in carico',
+  chiusa: 'Chiuso',
+}
+
+/** A stage of a message in words. */
+export const stageTitle = (kind: MessageKind, stage: Stage): string =>
+  (kind === 'reclamo' && stagesOfComplaint[stage]) || stageTitles[stage]
 
 interface Told {
   tipo: MessageKind

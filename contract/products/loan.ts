@@ -41,7 +41,7 @@ export const taxTimes: Record<Exclude<OnceTime, 'finanziato'>, string> = {
 /** When a cost that is paid once is paid. */
 export const onceTimes: Record<OnceTime, string> = {
   ...taxTimes,
-  finanziato: 'Nel finanziamento, con le rate',
+  finanziato: 'Nel finanziamento',
 }
 
 interface Bounds {

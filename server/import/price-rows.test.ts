@@ -284,7 +284,7 @@ const loanLine = (given: Record<string, string> = {}) =>
     importoA: '30.000,00',
     coefficiente: '',
     istruttoriaPerc: '2',
-    istruttoriaPagata: 'Nel finanziamento, con le rate',
+    istruttoriaPagata: 'Nel finanziamento',
     impostaSostitutivaPerc: '0,25%',
     bollo: '16',
     invioContratto: '1,00',

@@ -48,7 +48,7 @@ const RequestFacts = ({ request, lastDay }: { request: FollowedRequest; lastDay:
     facts={[
       ['Numero', request.numero && formatRequestNumber(request.numero)],
       [request.tipo === 'richiesta' ? 'Richiesta' : 'Oggetto', request.oggetto],
-      ['Arrivata', formatInstant(request.arrivata)],
+      ['Arrivo', formatInstant(request.arrivata)],
       ['A che punto è', request.titolo],
       ['Appuntamento', request.appuntamento && formatInstant(request.appuntamento)],
       ['Chi La segue', request.agente],

@@ -48,7 +48,7 @@ export function Registering({ broker }: Pick<Shell, 'broker'>) {
         nome intero, con o senza www secondo come si apre il sito. Li registra un amministratore di Quinto,
         con i calcolatori richiesti e il modo.
       </p>
-      <dl className="questions">
+      <dl>
         <div>
           <dt>Solo contatto</dt>
           <dd>

@@ -111,6 +111,7 @@ describe('the window of the cart', () => {
     await expect.poll(() => model.place.value).toBe('ordering')
     model.ordered('r1')
     expect(posted.slice(1)).toEqual([[{ quinto: 1, type: 'cart-order', id: 'r1' }, ours]])
+    expect(model.place.value).toBe('ordered')
   })
 
   it('says why the server refuses the token', async () => {

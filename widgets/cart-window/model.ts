@@ -11,9 +11,9 @@ type Holder = 'agent' | 'client'
 
 /**
  * `waiting`: for the frame, or for the server. `alone`: no cart in a frame has opened the window. `known`: somebody is
- * signed in and may give the frame its token. `ordering`: the cart itself, with its order.
+ * signed in and may give the frame its token. `ordering`: the cart itself, with its order. `ordered`: the order has left.
  */
-type Place = 'waiting' | 'alone' | 'password' | 'code' | 'known' | 'granted' | 'ordering'
+type Place = 'waiting' | 'alone' | 'password' | 'code' | 'known' | 'granted' | 'ordering' | 'ordered'
 
 export type CartWindowModel = ReturnType<typeof createModel>
 
@@ -144,7 +144,10 @@ export function createModel(opener: Window | null) {
         jar.clear(role.value)
         await findSession()
       }),
-    ordered: (id: string) => post({ quinto: 1, type: 'cart-order', id }),
+    ordered(id: string) {
+      post({ quinto: 1, type: 'cart-order', id })
+      place.value = 'ordered'
+    },
     /** The files of the cart did not load. */
     fail() {
       failure.value = unreachable

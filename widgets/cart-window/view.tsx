@@ -60,6 +60,8 @@ function Page({ model }: Props) {
       )
     case 'ordering':
       return <Order model={model} />
+    case 'ordered':
+      return <Ordered />
   }
 }
 
@@ -211,6 +213,20 @@ function Order({ model }: Props) {
     <>
       {createElement('quinto-carrello', { ref: cart })}
       <SignOut model={model} />
+    </>
+  )
+}
+
+/** The order has left: nothing remains to be done here. The focused button disappeared with the cart. */
+function Ordered() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        La richiesta è partita
+      </h2>
+      <p>L’amministrazione conferma l’ordine e ne segue la consegna. Può chiudere questa finestra.</p>
     </>
   )
 }

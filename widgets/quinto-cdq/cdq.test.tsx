@@ -234,7 +234,7 @@ describe('the renewal', () => {
     expect(text()).toContain('Si può rinnovare da subito.')
     // 72 instalments of 250 € are worth 15.301,8 € at 5,50 %; three fifths of 1.500 € are 900 €.
     expect(text()).toMatch(/Debito residuo15\.301,8\d €/)
-    expect(text()).toMatch(/Costi che si rimborsano− da 581,15 € a 900,00 €/)
+    expect(text()).toMatch(/Meno i costi che si rimborsanoda 581,15 € a 900,00 €/)
     // 15.301,83 € and the indemnity of 153,02 € less the refund; 28.135,93 € are paid out.
     expect(text()).toMatch(/Per chiudere il prestito in corsoda 14\.554,8\d € a 14\.873,7\d €/)
     expect(text()).toMatch(/Netto ricavo del nuovo, con la prima offerta28\.135,93 €/)

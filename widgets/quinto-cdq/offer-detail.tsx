@@ -29,10 +29,10 @@ export function OfferDetail({ model, offer, result }: Props) {
         </p>
       </div>
       <div class="panels">
-        <section class="column" aria-labelledby="in-mano">
+        <section aria-labelledby="in-mano">
           <h4 id="in-mano">Dalle rate a quello che si riceve</h4>
-          <PaidStrip offer={offer} />
           <p class="note">Ogni voce si apre: come si calcola e da dove viene.</p>
+          <PaidStrip offer={offer} />
           <Explained rows={explain({ offer, need, terms })} />
           {offer.etaPremi && <p class="note">{premiumNote(offer.etaPremi)}</p>}
         </section>

@@ -53,8 +53,8 @@ export function View({ model }: { model: CdqModel }) {
           />
         ) : (
           <p>
-            Con questi dati il contratto non torna: le rate pagate sono meno della durata, e i costi meno del
-            prestito.
+            Con questi dati il contratto non torna. Controlli le cifre: le rate pagate devono essere meno
+            della durata, e i costi meno del prestito.
           </p>
         )}
       </div>
@@ -88,7 +88,7 @@ function Outcome({ account, paid, term, renewed, isDelegation }: OutcomeProps) {
       <dl class="account">
         <Row name="Debito residuo">{formatEuro(residualBalance)}</Row>
         <Row name="Indennizzo di estinzione, al massimo">{formatEuro(indemnity)}</Row>
-        <Row name="Costi che si rimborsano">− {range(refunds)}</Row>
+        <Row name="Meno i costi che si rimborsano">{range(refunds)}</Row>
         <Row name="Per chiudere il prestito in corso" sum>
           {range(closing)}
         </Row>
@@ -110,9 +110,9 @@ function Outcome({ account, paid, term, renewed, isDelegation }: OutcomeProps) {
         )}
       </dl>
       <p class="help">
-        Il rimborso riguarda interessi e costi, escluse le imposte (art. 125-sexies del Testo unico bancario):
-        quanto, dipende dal criterio scritto nel contratto, proporzionale alle rate che mancano o al costo
-        ammortizzato. Il conteggio che vale è quello del finanziatore.
+        Il rimborso riguarda interessi e costi, escluse le imposte (art. 125-sexies del Testo unico bancario).
+        Quanto si rimborsa dipende dal criterio scritto nel contratto, proporzionale alle rate che mancano o
+        al costo ammortizzato. Il conteggio che vale è quello del finanziatore.
       </p>
     </>
   )

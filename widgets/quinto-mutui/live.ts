@@ -5,6 +5,7 @@ import type { Product } from '../shared/calculator/product.ts'
 import { stepChunks } from '../shared/calculator/step.tsx'
 import { lateComparison } from '../shared/offers/comparison.ts'
 import type { MortgageTypes } from './model.ts'
+import { transferNeed } from './optional-parts.ts'
 
 /** Mortgages: the calls, and the parts that load later. */
 export const product: Product<MortgageTypes> = {
@@ -23,7 +24,10 @@ export const product: Product<MortgageTypes> = {
     need,
     offerta: offer ? { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } : undefined,
   }),
-  figureInWords: instalmentInWords,
+  figureInWords(figure) {
+    const saving = figure.kind === 'offer' && transferNeed.part.value?.savingSpoken(figure.offer, figure.need)
+    return [saving, instalmentInWords(figure)].filter(Boolean).join('. ')
+  },
   comparison: lateComparison<MortgageTypes>(() => import('./comparison.tsx')),
   steps: stepChunks(
     () => import('./offers-step.tsx'),

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact'
 import { formatRate } from '../../contract/italian/amounts.ts'
-import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
+import { formatAmount, formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
 import { tan } from '../../contract/products/offer-words.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { Instalment } from '../shared/calculator/account.tsx'
 import { Dial } from '../shared/fields/dial.tsx'
 import type { MortgageModel } from './model.ts'
 import { needFields, PresentLoanFields } from './need/need-fields.tsx'
-import { feeOfBroker, moreOrLess, noCostsByLaw, savingAccount, savingInWords } from './transfer/saving.ts'
+import { feeOfBroker, moreOrLess, noCostsByLaw, savingAccount } from './transfer/saving.ts'
 import css from './transfer/transfer.css?inline'
 
 /** The first questions of a transfer (surroga): today's instalment, residual debt and remaining instalments. */
@@ -15,7 +15,6 @@ export function View({ model }: { model: MortgageModel }) {
   model.context.adopt(css)
   const { numbers } = model.need
   const figure = model.figure.value
-  const saving = figure.kind === 'offer' && savingInWords(figure.offer, figure.need)
   return (
     <>
       <div class="details">
@@ -27,10 +26,7 @@ export function View({ model }: { model: MortgageModel }) {
         <Dial id="durata" label="Durata nuova" unit="anni" field={numbers.durata} />
       </div>
       {figure.kind === 'offer' && (
-        <div class="saving" role="status">
-          {saving && <p class="firm">Con la prima offerta {saving}</p>}
-          <p class="note">{noCostsByLaw(feeOfBroker(figure.offer))}</p>
-        </div>
+        <p class="saving note">{noCostsByLaw(feeOfBroker(figure.offer))}</p>
       )}
     </>
   )
@@ -60,6 +56,14 @@ export function Saving({ best, offer, need, otherwise }: SavingProps & { best: s
       </p>
     </>
   )
+}
+
+/** What a transfer saves in all, for screen readers; null while the present mortgage is unknown. */
+export function savingSpoken(offer: Offer, need: Need): string | null {
+  const account = savingAccount(offer, need)
+  if (!account) return null
+  const { total } = account
+  return `${total < 0 ? 'Spesa in più' : 'Risparmio'} ${formatAmount(Math.abs(total))} euro in tutto`
 }
 
 /** The sticky figure of a transfer. */

@@ -55,8 +55,11 @@ describe('a transfer', () => {
     const monthly = formatEuro(900_00 - figure.offer.rata).replaceAll('\u00a0', ' ')
     expect(text()).toContain(`${monthly} al mese in meno`)
     expect(text()).toContain(`TAEG ${String(figure.offer.taeg).replace('.', ',')} %`)
-    // The sticky figure of a telephone says the same.
+    // The sticky figure of a telephone and screen readers say the same, and nothing else on the page repeats it.
     expect(get('.held').textContent).toContain('in meno')
+    const spoken = () => get('[role="status"].hidden').textContent
+    await expect.poll(spoken).toContain(`Risparmio ${formatAmount(keepCost - moveCost)} euro in tutto. Rata `)
+    expect(text().match(/conviene dal mese/g)).toHaveLength(1)
 
     furtherNeed(model).rataAttuale.set(600)
     await expect.poll(text).toContain('Con l’offerta a tasso fisso con il TAEG più basso spende di più')

@@ -12,7 +12,7 @@ interface Props {
 
 const rowHeight = 27
 /** Start and end of the bars in percent of the width; names are on the left, figures on the right. */
-const barsFrom = 38
+const barsFrom = 43
 const barsTo = 78
 
 /**

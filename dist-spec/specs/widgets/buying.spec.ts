@@ -76,7 +76,7 @@ it('asks for the present mortgage first, and says what each offer saves', async 
   await widget().locator('#rata-attuale').fill('900')
   await widget().locator('#rate-residue').fill('180')
   await widget().locator('#rate-residue').press('Tab')
-  await shows(/Con la prima offerta.*al mese in meno.*conviene dal mese \d+/)
+  await shows(/risparmia.*al mese in meno: conviene dal mese \d+/)
   await shows(/art\. 120-quater TUB.*Paga soltanto il nostro compenso, \d+ €, già contato/)
   await button(/^Confronta \d offerte/).click()
   await expect.poll(() => widget().locator('.row-note').count()).toBeGreaterThan(1)

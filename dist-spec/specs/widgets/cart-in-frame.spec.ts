@@ -102,6 +102,7 @@ describe('the cart on a partner’s page', () => {
     await order.waitForTimeout(900)
     await order.getByRole('button', { name: 'Invia la richiesta' }).click()
     await order.getByRole('heading', { name: 'La richiesta è partita' }).waitFor()
+    await order.getByText('Può chiudere questa finestra').waitFor()
     await cart().getByRole('heading', { name: 'La richiesta è partita' }).waitFor()
     expect(await heard()).toEqual([['quinto-richiesta', { id: expect.any(String) }]])
     expect(complaints).toEqual([])

@@ -88,6 +88,9 @@ it('a complaint is chosen by its link, needs its text, and is promised an answer
   const followed = await page.locator('main').textContent()
   expect(followed).toMatch(promise)
   expect(followed).not.toMatch(consultant)
+  // The words agree with «il reclamo».
+  expect(followed).toContain('Ricevuto')
+  expect(followed).not.toMatch(/Ricevuta|Arrivata/)
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 

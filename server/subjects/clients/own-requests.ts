@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, lt, notInArray, type SQL } from 'drizzle-orm'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
 import type { ownRequest, ownRequests } from '../../../contract/calls/followed-requests.ts'
 import { subjects } from '../../../contract/pages/contact-words.ts'
-import { stageTitles } from '../../../contract/pages/followed-request-words.ts'
+import { stageTitle } from '../../../contract/pages/followed-request-words.ts'
 import { kindOf } from '../../../contract/pages/message-kinds.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import type { Context } from '../../context.ts'
@@ -91,7 +91,7 @@ export async function requestsOfClient(
             oggetto,
             arrivata: createdAt.toISOString(),
             fase,
-            titolo: stageTitles[fase],
+            titolo: stageTitle(tipo, fase),
             appuntamento: meetings.get(_id)?.toISOString() ?? null,
           }
         : [],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stageTitles } from '../../../contract/pages/followed-request-words.ts'
+import { stageTitle } from '../../../contract/pages/followed-request-words.ts'
 import { appointments } from '../../../contract/subjects/appointments.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
@@ -119,7 +119,7 @@ describeOnEitherDatabase('a request as its sender sees it', open => {
       const request = await shown(token)
       expect(request).toMatchObject({
         fase,
-        titolo: stageTitles[fase],
+        titolo: stageTitle('richiesta', fase),
         testo: expect.stringMatching(new RegExp(testo)),
       })
       expect(request.preparare.length > 0).toBe(fase !== 'chiusa')

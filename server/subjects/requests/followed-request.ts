@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import type { FollowedRequest } from '../../../contract/calls/followed-requests.ts'
 import type { LetterGroup } from '../../../contract/letters/letter.ts'
 import { subjects } from '../../../contract/pages/contact-words.ts'
-import { stageText, stageTitles } from '../../../contract/pages/followed-request-words.ts'
+import { stageText, stageTitle } from '../../../contract/pages/followed-request-words.ts'
 import type { RequestContact } from '../../../contract/pages/request-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { appointmentMinutes } from '../../../contract/subjects/appointments.ts'
@@ -98,7 +98,7 @@ export async function followedRequest(
       oggetto,
       arrivata: found.createdAt.toISOString(),
       fase,
-      titolo: stageTitles[fase],
+      titolo: stageTitle(tipo, fase),
       testo: stageText(stage, now()),
       appuntamento: contact.appuntamento,
       ...who,

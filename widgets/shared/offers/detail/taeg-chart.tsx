@@ -7,12 +7,13 @@ import type { CostName, Offer } from '../../../../finance/offers/types.ts'
 const shortNames: Partial<Record<CostName, string>> = {
   polizza_cpi: 'Polizza credito',
   polizza_impiego: 'Polizza impiego',
+  rendiconto: 'Rendiconto',
 }
 
 const rowHeight = 27
 /** Start and width of the bar area, percent of the chart. */
-const from = 38
-const room = 44
+const from = 43
+const room = 39
 
 const round = (value: number) => Math.round(value * 100) / 100
 
