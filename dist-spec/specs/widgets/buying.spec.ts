@@ -56,6 +56,16 @@ it('says how much one can ask for before there is a house, and goes on to the of
   await shows(/Può chiedere fino a\d{3}\.000€e comprare una casa da \d{3}\.000 €/)
   const best = await widget().locator('.best-power .figure').textContent()
   await clean('quanto posso chiedere')
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    const [above, below] = await Promise.all(
+      ['.best-power', '.powers'].map(name => widget().locator(name).boundingBox()),
+    )
+    expect(above!.y + above!.height, `the amount is above the banks at ${width} px`).toBeLessThanOrEqual(
+      below!.y,
+    )
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
 
   await button(/^Vedi le offerte/).click()
   await shows('in ordine di TAEG')
