@@ -129,7 +129,11 @@ export const sendCart = call({
   body: z.optional(
     z.strictObject({
       righe: z.array(
-        z.strictObject({ merchID: z.uuid(), quantity: z.optional(z.int()), quantities: z.optional(quantities) }),
+        z.strictObject({
+          merchID: z.uuid(),
+          quantity: z.optional(z.int()),
+          quantities: z.optional(quantities),
+        }),
       ),
       totale: z.int(),
     }),

@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { need, product, rates } from './fixtures.ts'
-import { quoteLoan } from './loans/loan-quote.ts'
 import { loanNeed, loanProduct, loanRates } from './loans/loan-fixtures.ts'
+import { quoteLoan } from './loans/loan-quote.ts'
 import { quote } from './quote.ts'
 import type { Fee, OnceTime } from './types.ts'
 
 /** Costs that an office may write by mistake: the panel of the public pages has other products, which stay. */
-const cost = fc.oneof(
-  fc.integer({ min: 0, max: 100_000_00 }),
-  fc.integer({ min: 0, max: 1_000_000_000_000 }),
-)
+const cost = fc.oneof(fc.integer({ min: 0, max: 100_000_00 }), fc.integer({ min: 0, max: 1_000_000_000_000 }))
 const percent = fc.integer({ min: 0, max: 1000 }).map(tenths => tenths / 10)
 const fee: fc.Arbitrary<Fee> = fc.oneof(
   fc.record({ fisso: cost }),
@@ -73,7 +70,14 @@ describe('a product with any costs is offered or excluded, beside the others', (
       { istruttoria: fee, perizia: cost, incassoRata: cost, bollo: cost },
       { requiredKeys: [] },
     )
-    const good = { ...product, importoMin: 0, importoMax: 10_000_000_000, spese: {}, polizze: [], compenso: {} }
+    const good = {
+      ...product,
+      importoMin: 0,
+      importoMax: 10_000_000_000,
+      spese: {},
+      polizze: [],
+      compenso: {},
+    }
     fc.assert(
       fc.property(
         importo,
@@ -96,13 +100,19 @@ describe('a product with any costs is offered or excluded, beside the others', (
 })
 
 it.each([
-  ['fee with the first instalment', { istruttoria: { fisso: 250_00 }, istruttoriaPagata: 'prima_rata' as const }],
+  [
+    'fee with the first instalment',
+    { istruttoria: { fisso: 250_00 }, istruttoriaPagata: 'prima_rata' as const },
+  ],
   ['stamp duty with the first instalment', { bollo: 100_00, impostePagate: 'prima_rata' as const }],
   ['collection fee', { incassoRata: 150_00 }],
-  ['fee that leaves a euro of the loan, beside a yearly statement', {
-    istruttoria: { fisso: 99_00 },
-    rendicontoAnnuo: 3_00,
-  }],
+  [
+    'fee that leaves a euro of the loan, beside a yearly statement',
+    {
+      istruttoria: { fisso: 99_00 },
+      rendicontoAnnuo: 3_00,
+    },
+  ],
 ])('a loan of 100 € is usurious with a %s', (_name, spese) => {
   const terms = { ...loanProduct, importoMin: 0, spese, compenso: {} }
   const { escluse } = quoteLoan({

@@ -6,8 +6,7 @@ const plain = /^[\p{Script=Latin}\d][\p{Script=Latin}\d _()-]{0,39}\.(?:pdf|jpg|
 /** Digits that may be a telephone number, which may be as short as 892 123. */
 const numbers = /\d(?:[ _()-]*\d){4,}/g
 /** The digits of a day or of a month with its year: `20261129`, `29112026`, `102026`. */
-const date =
-  /^(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-3]\d)?|(?:[0-3]\d)?(?:0[1-9]|1[0-2])(?:19|20)\d\d)$/
+const date = /^(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-3]\d)?|(?:[0-3]\d)?(?:0[1-9]|1[0-2])(?:19|20)\d\d)$/
 
 const kinds: Record<string, string> = { pdf: 'un PDF', jpg: 'un’immagine JPEG', png: 'un’immagine PNG' }
 
