@@ -1,5 +1,5 @@
 import { assignmentCosts } from '../../finance/offers/cdq/cdq-quote.ts'
-import { costsOf, feeOf, once, paidAtDrawdown, repeated } from '../../finance/offers/costs.ts'
+import { costsOf, feeOf, once, paidAtDrawdown, repeated, takeWholeLoan } from '../../finance/offers/costs.ts'
 import { figuresOf } from '../../finance/offers/figures.ts'
 import type { Fee, OfferPhase, PricedCost, Purpose, Terms } from '../../finance/offers/types.ts'
 import { weigh } from '../../finance/offers/weigh.ts'
@@ -75,7 +75,7 @@ export function bankFigures(credit: Credit, terms: BankTerms, known: KnownCosts)
   const { importo, durataMesi, tan } = terms
   const loan = { importo, durataMesi }
   const costs = knownCosts(credit, terms, known)
-  if (paidAtDrawdown(costs) >= importo) return null
+  if (takeWholeLoan(costs, importo)) return null
   const { rata, taeg } = deductedProducts.includes(credit.prodotto)
     ? deductedFigures(terms, costs)
     : figuresOf(loan, phasesOf(durataMesi, tan, known.fasi), costs)

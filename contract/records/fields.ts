@@ -222,13 +222,19 @@ export const dayTime = <const O extends Options>(o: O) => {
   )
 }
 
+/** The largest amount of a field in cents. Sums of many amounts and of interest stay whole numbers. */
+const maxCents = 1_000_000_000_000
+
 /** An amount in euro cents, never negative. */
 export const money = <const O extends Options>(o: O) =>
-  field('money', z.int('Scriva un importo in centesimi.').min(0, 'Non può essere negativo.'), {
-    ...o,
-    min: 0,
-    step: 100,
-  })
+  field(
+    'money',
+    z
+      .int('Scriva un importo in centesimi.')
+      .min(0, 'Non può essere negativo.')
+      .max(maxCents, `Al massimo ${formatNumber(maxCents / 100)} €.`),
+    { ...o, min: 0, step: 100 },
+  )
 
 /** A whole number, never negative: a count. */
 export const whole = <

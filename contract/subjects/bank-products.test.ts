@@ -52,6 +52,21 @@ describe('the table of premiums', () => {
   })
 })
 
+it('only a mortgage has a negative TAN, because its index may be negative', () => {
+  const tassi = [{ tanFinito: -0.1, durataDaMesi: 1, durataAMesi: 60 }]
+  for (const prodotto of ['prestito', 'cqs', 'leasing'])
+    expect(problems([], { prodotto, tassi })).toHaveProperty(['tassi.0.tanFinito'])
+  const ofMortgage = { ...tassi[0], tipo: 'fisso', ltvDa: 0, ltvA: 80 }
+  expect(problems([], { prodotto: 'mutuo', tassi: [ofMortgage] })).toEqual({})
+})
+
+it('a cost has at most as many cents as sums of costs and interest hold exactly', () => {
+  const { schema } = bankProducts.fields.spese
+  expect(schema.safeParse({ rendicontoAnnuo: 1_000_000_000_000 }).success).toBe(true)
+  expect(schema.safeParse({ rendicontoAnnuo: 1_000_000_000_001 }).success).toBe(false)
+  expect(schema.safeParse({ istruttoria: { fisso: -1 } }).success).toBe(false)
+})
+
 describe('the costs of a personal loan', () => {
   const spese = {
     istruttoria: { fisso: 300_00 },

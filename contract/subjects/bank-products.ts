@@ -258,6 +258,7 @@ function bandProblems(isMortgage: boolean, band: Band, path: string): Record<`ta
   if (band.durataDaMesi > band.durataAMesi) problems[`${path}.durataAMesi`] = 'È prima dell’inizio.'
   if (!isMortgage) {
     if (band.tanFinito === undefined) problems[`${path}.tanFinito`] = 'Indichi il TAN.'
+    else if (band.tanFinito < 0) problems[`${path}.tanFinito`] = 'Non può essere negativo.'
     if ((band.importoDa ?? 0) > (band.importoA ?? Number.POSITIVE_INFINITY))
       problems[`${path}.importoA`] = 'È meno dell’inizio.'
     return problems

@@ -81,6 +81,16 @@ const sumOf = (costs: readonly PricedCost[]) => costs.reduce((sum, { importo }) 
 /** Total paid at drawdown, including the first yearly premium, cents. */
 export const paidAtDrawdown = (costs: readonly PricedCost[]): number => sumOf(costs.filter(isPaidAtDrawdown))
 
+/**
+ * Whether the costs due up to the first instalment take a whole loan of `importo` cents. Its rate is above any threshold
+ * of usury, or does not exist.
+ */
+export const takeWholeLoan = (costs: readonly PricedCost[], importo: number): boolean =>
+  paidAtDrawdown(costs) + dueWithFirst(costs) >= importo
+
+const dueWithFirst = (costs: readonly PricedCost[]) =>
+  sumOf(costs.filter(({ quando }) => quando === 'prima_rata' || quando === 'ogni_rata'))
+
 /** Costs that the loan finances, cents. */
 export const financedCosts = (costs: readonly PricedCost[]): number =>
   sumOf(costs.filter(({ quando }) => quando === 'finanziato'))
@@ -91,7 +101,7 @@ export const debtOf = (importo: number, costs: readonly PricedCost[]): number =>
 
 /** What is paid with the first instalment: the instalment and every cost due with it, cents. */
 export const firstPayment = ({ rata, costi }: { rata: number; costi: readonly PricedCost[] }): number =>
-  rata + sumOf(costi.filter(({ quando }) => quando === 'prima_rata' || quando === 'ogni_rata'))
+  rata + dueWithFirst(costi)
 
 /** Whether a cost is a tax. Taxes count in the TAEG but not in the TEG. */
 export function isTax(voce: CostName): boolean {

@@ -1,5 +1,5 @@
 import { requireCents, requireWhole } from '../arithmetic/argument.ts'
-import { costsOf, paidAtDrawdown } from './costs.ts'
+import { costsOf, takeWholeLoan } from './costs.ts'
 import { applicantRefusal, offerRefusal, openBands, productRefusal, type Refusal } from './eligibility.ts'
 import { makeOffer, usuryThresholdOf } from './offer.ts'
 import { priceBand } from './pricing.ts'
@@ -44,8 +44,7 @@ function outcomeOf(kind: RateKind, need: Need, terms: Terms, rates: Rates): Offe
     .map(band => priceBand(band, need.durataMesi, rates))
     .sort((a, b) => a.phases[0]!.annualRate - b.phases[0]!.annualRate)
   const costs = costsOf(need, terms)
-  // No rate exists when the initial costs take the whole loan, so the loan is above any threshold.
-  if (paidAtDrawdown(costs) >= need.importo) return { motivo: 'usura', limite: usuryThresholdOf(kind, rates) }
+  if (takeWholeLoan(costs, need.importo)) return { motivo: 'usura', limite: usuryThresholdOf(kind, rates) }
   const offer = makeOffer({ need, terms, rates, price: cheapest!, costs })
   return offerRefusal(offer, need, terms) ?? offer
 }

@@ -17,7 +17,7 @@ interface Worth {
   moment: number
 }
 
-/** The forces between which a rate is looked for: effective rates from −99.97 % to 298,000 %. */
+/** The forces between which a change of sign is looked for: effective rates from −99.97 % to 298,000 %. */
 const maxForce = 8
 const bracket = 1 / 64
 
@@ -25,7 +25,7 @@ const bracket = 1 / 64
  * Force of interest δ (yearly, continuous; the effective rate is e^δ − 1) at which payments and drawdowns have the same
  * present value. Newton's method on the logarithm of their ratio, which is almost linear in δ at any rate, and convex
  * with a single drawdown, so that the method converges. Where several drawdowns lead the method astray, bisection finds
- * the change of sign next to zero.
+ * the change of sign next to zero. A root of the method further away counts when there is no nearer change of sign.
  * Throws RangeError when no such rate exists.
  */
 export function forceOfInterest(drawdowns: Flow[], payments: Flow[]): number {
@@ -39,13 +39,14 @@ export function forceOfInterest(drawdowns: Flow[], payments: Flow[]): number {
     return Math.log(paid.value / drawn.value) / (paid.moment / paid.value - drawn.moment / drawn.value)
   })
   if (found !== null && Math.abs(found) < maxForce) return found
+  const changesSign = (from: number, to: number) => gapAt(from) * gapAt(to) < 0
   for (let end = bracket; end <= maxForce; end += bracket)
     for (const [from, to] of [
       [end - bracket, end],
       [bracket - end, -end],
     ] as const)
-      if (gapAt(from) * gapAt(to) < 0) return bisected(gapAt, from, to)
-  return refuseFlows()
+      if (changesSign(from, to)) return bisected(gapAt, from, to)
+  return found !== null && changesSign(found - bracket, found + bracket) ? found : refuseFlows()
 }
 
 /** The force between two forces at which a function of opposite signs there changes its sign. */

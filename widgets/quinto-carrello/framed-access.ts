@@ -17,18 +17,6 @@ export interface FramedAccess extends OwnClient {
   listen(on: { token(): void; order(id: string): void }): () => void
 }
 
-/** Whether a page of another site surrounds this page. */
-export function isInOtherSite(): boolean {
-  for (let page: Window = window; page !== page.parent; page = page.parent) {
-    try {
-      if (page.parent.location.origin !== location.origin) return true
-    } catch {
-      return true
-    }
-  }
-  return false
-}
-
 /**
  * Creates the access of a cart in a frame of another site. The site could cover the frame and lead clicks into it, so
  * the frame never uses the session of the browser: a window of ours gives a token for the calls of the cart, which only

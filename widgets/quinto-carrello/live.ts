@@ -7,10 +7,11 @@ import { cartTotals, pieces, type Quantities, quantityProblem } from '../../cont
 import type { Broker } from '../../contract/products/mortgage.ts'
 import { createCallStatus, errorMessage, followConnection } from '../shared/loading/call-status.ts'
 import type { Trouble } from '../shared/loading/trouble.tsx'
+import { isInOtherSite } from '../shared/other-site.ts'
 import { type OwnClient, ownClient } from '../shared/own-client.ts'
 import { randomKey } from '../shared/request/random-key.ts'
 import { View } from './content.tsx'
-import { type FramedAccess, framedAccess, isInOtherSite } from './framed-access.ts'
+import { type FramedAccess, framedAccess } from './framed-access.ts'
 import css from './live.css?inline'
 import type { CartContext } from './model.ts'
 

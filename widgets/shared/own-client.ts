@@ -2,6 +2,7 @@ import { type Client, createClient } from '../../client/client.ts'
 import { cookieJar, type TokenJar } from '../../client/session-cookies.ts'
 import { sessionFetch } from '../../client/session-fetch.ts'
 import type { Role } from '../../contract/access/permissions.ts'
+import { mayUseSession } from './other-site.ts'
 
 export interface OwnClient {
   client: Client
@@ -18,10 +19,10 @@ export function ownJar(roles: readonly Role[]): TokenJar {
 /**
  * Creates a client that uses the session cookies of the site for people of these roles, the first of them first; other
  * sessions in the same browser are ignored. Returns null on any other origin, whose cookies are foreign and must not be
- * sent.
+ * sent, and in a frame of another site.
  */
 export function ownClient(base: string, roles: readonly [Role, ...Role[]]): OwnClient | null {
-  if (location.origin !== base) return null
+  if (!mayUseSession(base)) return null
   const jar = ownJar(roles)
   const first = () => roles.find(role => jar.read(role))
   return {

@@ -4,7 +4,7 @@ import { refuse } from '../../arithmetic/refuse.ts'
 import { isUsurious, usuryThreshold } from '../../checks/usury.ts'
 import { leasingRental } from '../../plan/leasing.ts'
 import { roundApr } from '../../rates/apr-rounding.ts'
-import { costsOf, paidAtDrawdown } from '../costs.ts'
+import { costsOf, takeWholeLoan } from '../costs.ts'
 import { conditionsRefusal } from '../eligibility.ts'
 import { openLoanBands } from '../loans/loan-quote.ts'
 import { byName } from '../quote.ts'
@@ -69,8 +69,7 @@ function outcomeOf(need: LeasingNeed, terms: LeasingTerms, rates: LeasingRates):
   const limite = usuryThreshold({ tegm: tegmOf(bene, importo, rates) }).threshold
   // The collection fee applies to each rental and to the purchase option: once a month over the whole term.
   const costs = costsOf({ importo, durataMesi }, terms)
-  // No rate exists when the initial costs take the whole financed amount.
-  if (paidAtDrawdown(costs) >= importo) return { motivo: 'usura', limite }
+  if (takeWholeLoan(costs, importo)) return { motivo: 'usura', limite }
   const annualRate = Math.min(...bands.map(({ tanFinito }) => tanFinito))
   const offer = makeOffer({ need, terms, annualRate, costs, sogliaUsura: limite })
   return isUsurious({ teg: offer.teg, threshold: limite }) ? { motivo: 'usura', limite } : offer

@@ -1,6 +1,6 @@
 import { requireCents, requireWhole } from '../../arithmetic/argument.ts'
 import { isUsurious, usuryThreshold } from '../../checks/usury.ts'
-import { costsOf, optionalCostsOf, paidAtDrawdown } from '../costs.ts'
+import { costsOf, optionalCostsOf, takeWholeLoan } from '../costs.ts'
 import { applicantRefusal, conditionsRefusal, nearestTerm, offerRefusal } from '../eligibility.ts'
 import { type Figures, figuresOf } from '../figures.ts'
 import { withOptional } from '../other-figures.ts'
@@ -61,8 +61,7 @@ function outcomeOf(need: LoanNeed, terms: LoanTerms, rates: LoanRates): LoanOffe
   const [cheapest] = bands.sort((a, b) => a.tanFinito - b.tanFinito)
   const costs = costsOf(costed(need), terms)
   const limite = usuryThreshold({ tegm: rates.tegm.valore }).threshold
-  // No rate exists when the initial costs take the whole loan.
-  if (paidAtDrawdown(costs) >= need.importo) return { motivo: 'usura', limite }
+  if (takeWholeLoan(costs, need.importo)) return { motivo: 'usura', limite }
   const offer = makeOffer({ need, terms, band: cheapest!, costs, sogliaUsura: limite })
   return (offerRefusal(offer, need, terms) as Refusal | undefined) ?? offer
 }
@@ -109,7 +108,7 @@ function lawfulOptional(
   // Only who works can lose a job.
   const polizze = terms.polizze.filter(({ tipo }) => tipo !== 'impiego' || need.occupazione !== 'pensionato')
   const facoltative = optionalCostsOf(costed(need), { polizze })
-  if (paidAtDrawdown([...figures.costi, ...facoltative]) >= need.importo) return []
+  if (takeWholeLoan([...figures.costi, ...facoltative], need.importo)) return []
   const insured = withOptional({ offer: { ...figures, facoltative }, need })
   return insured && isUsurious({ teg: insured.teg, threshold }) ? [] : facoltative
 }

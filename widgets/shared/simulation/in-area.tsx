@@ -3,6 +3,7 @@ import type { Body } from '../../../contract/calls/call.ts'
 import type { keepOwnSimulation } from '../../../contract/calls/own-simulations.ts'
 import { part } from '../calculator/part.ts'
 import { type Chunk, Later } from '../loading/later.tsx'
+import { mayUseSession } from '../other-site.ts'
 
 /** What a customer keeps in the own area. */
 export interface OwnKeeping {
@@ -26,6 +27,6 @@ export function InArea(model: OwnKeeping) {
   return isCustomer.value ? <Later model={model} chunk={keepInArea} now /> : null
 }
 
-/** Whether the browser has the session of a customer on the pages of the site. */
+/** Whether the browser has the session of a customer, and the page may use it. */
 const mayBeSignedIn = (base: string) =>
-  location.origin === base && /(^|; )clientAccessToken=[^;]/.test(document.cookie)
+  mayUseSession(base) && /(^|; )clientAccessToken=[^;]/.test(document.cookie)
