@@ -5,6 +5,7 @@ import { connectLive } from '../../client/live.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import { cartTotals, pieces, type Quantities, quantityProblem } from '../../contract/pages/cart.ts'
 import type { Broker } from '../../contract/products/mortgage.ts'
+import { reportingClient } from '../runtime/reporting-client.ts'
 import { createCallStatus, errorMessage, followConnection } from '../shared/loading/call-status.ts'
 import type { Trouble } from '../shared/loading/trouble.tsx'
 import { type OwnClient, ownClient } from '../shared/own-client.ts'
@@ -27,11 +28,13 @@ type Place = 'asking' | 'outside' | 'barred' | 'inside'
  * `own`.
  */
 export function createCart(
-  { emit, base, adopt }: CartContext,
+  context: CartContext,
   own: OwnClient | FramedAccess | null = isInOtherSite()
-    ? framedAccess(base)
-    : ownClient(base, ['agent', 'client']),
+    ? framedAccess(context.base)
+    : ownClient(context.base, ['agent', 'client']),
 ) {
+  const { emit, base, adopt } = context
+  const client = own && reportingClient(context, own.client)
   const framed = own && 'listen' in own ? own : null
   const place = signal<Place>(own?.token() ? 'asking' : 'outside')
   const items = signal<Item[]>([])
@@ -68,7 +71,7 @@ export function createCart(
 
   async function read() {
     try {
-      applyLines(await own!.client.call('GET /merchandising/cart/'))
+      applyLines(await client!.call('GET /merchandising/cart/'))
     } catch (error) {
       if (!isRefused(error)) throw error
     }
@@ -87,13 +90,13 @@ export function createCart(
   const intermediario = signal<Broker>(broker)
   const load = () =>
     status.run(async () => {
-      void own!.client.call('GET /intermediario').then(
+      void client!.call('GET /intermediario').then(
         answer => {
           intermediario.value = answer
         },
         () => {},
       )
-      const [all] = await Promise.all([own!.client.call('GET /merchandising/getAllPublic'), read()])
+      const [all] = await Promise.all([client!.call('GET /merchandising/getAllPublic'), read()])
       items.value = all
       if (place.value === 'asking') place.value = 'inside'
     })
@@ -206,7 +209,7 @@ export function createCart(
       const there = lines.value.find(({ merch }) => merch._id === item._id)
       if (isWrong(item, together(there ?? {}, more))) return false
       return change(item, async () => {
-        applyLines(await own!.client.call('POST /merchandising/cart/add', changeInput(item, more)))
+        applyLines(await client!.call('POST /merchandising/cart/add', changeInput(item, more)))
         return `${item.nome}: aggiunto al carrello.`
       })
     },
@@ -214,7 +217,7 @@ export function createCart(
     async replace(item: Item, quantities: Quantities): Promise<boolean> {
       if (pieces(quantities) > 0 && isWrong(item, quantities)) return false
       return change(item, async () => {
-        await own!.client.call('POST /merchandising/cart/change_quantity', changeInput(item, quantities))
+        await client!.call('POST /merchandising/cart/change_quantity', changeInput(item, quantities))
         await read()
         return pieces(quantities) > 0
           ? `${item.nome}: quantità cambiata.`
@@ -232,7 +235,7 @@ export function createCart(
       key ??= randomKey()
       try {
         const { totale } = totals.value
-        const { _id, createdAt } = await own!.client.call('POST /merchandising/cart/send_request', {
+        const { _id, createdAt } = await client!.call('POST /merchandising/cart/send_request', {
           idempotencyKey: key,
         })
         applyLines([])

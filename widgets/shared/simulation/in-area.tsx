@@ -8,7 +8,7 @@ import { type Chunk, Later } from '../loading/later.tsx'
 export interface OwnKeeping {
   body: Body<typeof keepOwnSimulation>
   link(path: string): string
-  context: { base: string; adopt(css: string): void }
+  context: { base: string; adopt(css: string): void; root?: ShadowRoot }
 }
 
 const keepInArea: Chunk<OwnKeeping> = part(() => import('./keep-in-area.tsx'))
