@@ -250,7 +250,7 @@ function leasingWords(snapshot: KeptLease): Words {
     },
     criterio: {
       nome: 'totale da pagare',
-      parole: 'di totale da pagare crescente; a parità di totale, di costo effettivo annuo',
+      parole: `di totale da pagare${isWithVat(need) ? ' senza IVA' : ''} crescente; a parità di totale, di costo effettivo annuo`,
     },
     offerta: paid && {
       ...titleOf(offer, snapshot.scelta),
