@@ -45,6 +45,7 @@ export const leasingNeed = z.strictObject({
     `La durata va da ${leasingBounds.durataMesi.min} a ${leasingBounds.durataMesi.max} mesi.`,
   ),
   riscattoPerc: share('Il riscatto', leasingBounds.riscattoPerc),
+  conIva: z.optional(z.boolean()),
 } satisfies Record<keyof LeasingNeed, z.ZodMiniType>) satisfies z.ZodMiniType<LeasingNeed>
 
 /** The lease in a lead. A product has at most one offer for a need, so the product identifies the offer. */

@@ -43,7 +43,8 @@ export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
       detail: { passo: 'string', offerta: 'string | undefined' },
     },
     'quinto-invio': {
-      summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
+      summary:
+        'La richiesta sta per partire; si può fermare con preventDefault(). Finché le offerte non rispondono, «rata» e «taeg» sono null',
       detail: calculation,
     },
     'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },

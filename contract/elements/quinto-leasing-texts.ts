@@ -32,7 +32,7 @@ export const quintoLeasingTexts: ElementTexts<typeof quintoLeasing> = {
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },
     'quinto-calcolo': {
-      summary: `Il canone è cambiato; in euro, mesi e percento. «rata» è il canone mensile, «taeg» il costo effettivo annuo: il leasing alle imprese non ha un TAEG. ${onlyFinal}`,
+      summary: `Il canone è cambiato; in euro, mesi e percento. «rata» è il canone mensile senza IVA, «taeg» il costo effettivo annuo: il leasing alle imprese non ha un TAEG. ${onlyFinal}`,
       detail: calculation,
     },
     'quinto-passo': {
@@ -40,7 +40,8 @@ export const quintoLeasingTexts: ElementTexts<typeof quintoLeasing> = {
       detail: { passo: 'string', offerta: 'string | undefined' },
     },
     'quinto-invio': {
-      summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
+      summary:
+        'La richiesta sta per partire; si può fermare con preventDefault(). Finché le offerte non rispondono, «rata» e «taeg» sono null',
       detail: calculation,
     },
     'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },

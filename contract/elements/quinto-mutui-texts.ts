@@ -42,7 +42,8 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
       detail: { passo: 'string', offerta: 'string | undefined' },
     },
     'quinto-invio': {
-      summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
+      summary:
+        'La richiesta sta per partire; si può fermare con preventDefault(). Finché le offerte non rispondono, «rata» e «taeg» sono null',
       detail: calculation,
     },
     'quinto-scelta': {

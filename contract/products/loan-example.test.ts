@@ -26,7 +26,7 @@ it('says nothing of debt and first payment where every cost is paid at signature
 })
 
 it('tells the same times in the facts of a request', () => {
-  const facts = new Map(offerFacts(offerWith(manyCosts)).map(([name, value]) => [name, plain(value)]))
+  const facts = new Map(offerFacts(offerWith(manyCosts), {}).map(([name, value]) => [name, plain(value)]))
   expect(facts.get('Istruttoria')).toBe('300,00 € nel finanziamento')
   expect(facts.get('Imposta sostitutiva')).toBe('38,25 € con la prima rata')
   expect(facts.get('Rendiconto annuale')).toBe('3 € alla fine di ogni anno, 15,00 € in tutto')

@@ -10,6 +10,7 @@ import { capitalised } from '../italian/sentence.ts'
 import { assignmentNames, employers, payName } from './cdq.ts'
 import { agesInWords } from './cdq-words.ts'
 import type { KeptCdqNeed } from './kept-credit.ts'
+import { isWithVat, leasePaymentName, leasePayments, leaseTotalName, vatPercent } from './leasing-vat.ts'
 import { leasingCost, leasingCostName, leasingGoods, share } from './leasing-words.ts'
 import { employments, loanPurposes } from './loan.ts'
 import { costNames, purposes, rateKinds } from './mortgage.ts'
@@ -109,6 +110,7 @@ const leasingFacts: FactsOf<LeasingNeed> = {
   anticipoPerc: percent => ['Anticipo', share(percent)],
   durataMesi: months => ['Durata', formatDuration(months)],
   riscattoPerc: percent => ['Riscatto', share(percent)],
+  conIva: isWanted => ['Canoni e riscatto', isWanted ? `con IVA al ${vatPercent}\u00a0%` : 'senza IVA'],
 }
 
 /** Everything that the person entered in the calculator, or a part of it. */
@@ -141,9 +143,9 @@ type LeadOffer = NonNullable<LeadSimulation['offerta']>
 /** Figures that simulations of the first version lack. */
 type LaterFigure = 'interessi' | 'costi' | 'totaleCosti' | 'totaleDovuto'
 
-/** The chosen offer with every figure of the page: instalments, rates, each cost and the totals. */
-export function offerFacts(offer: LeadOffer): Fact[] {
-  if ('tassoLeasing' in offer) return leaseFacts(offer)
+/** The chosen offer with every figure of the page of a need: instalments, rates, each cost and the totals. */
+export function offerFacts(offer: LeadOffer, need: object): Fact[] {
+  if ('tassoLeasing' in offer) return leaseFacts(offer, need)
   const { interessi, costi = [], totaleCosti, totaleDovuto }: Partial<Pick<Offer, LaterFigure>> = offer
   const phases = 'fasi' in offer ? offer.fasi.slice(1) : []
   return [
@@ -167,24 +169,29 @@ export function offerFacts(offer: LeadOffer): Fact[] {
   ]
 }
 
-/** The figures of a lease, net of VAT. */
-const leaseFacts = (offer: LeasingOffer): Fact[] => [
-  ['Società di leasing', offer.banca.nome],
-  ['Offerta', offer.prodotto.nome],
-  ['Canone', formatEuro(offer.rata)],
-  ['Numero di canoni', String(offer.numeroCanoni)],
-  ['Anticipo alla firma', formatEuro(offer.anticipo)],
-  ['Importo finanziato', formatEuro(offer.finanziato)],
-  ['Totale dei canoni', formatEuro(offer.totaleCanoni)],
-  ['Riscatto', formatEuro(offer.riscatto)],
-  ['Tasso leasing', formatRate(offer.tassoLeasing)],
-  ['Costo effettivo annuo', formatRate(offer.taeg)],
-  ['Interessi', formatEuro(offer.interessi)],
-  ...offer.costi.map((item): Fact => [leasingCostName(item), leaseCostInWords(item)]),
-  ['Totale dei costi', formatEuro(offer.totaleCosti)],
-  ['In tutto, oltre IVA', formatEuro(offer.totaleDovuto)],
-  ...(offer.validoAl ? [['Offerta valida fino al', formatLongDay(offer.validoAl)] as const] : []),
-]
+/** The figures of a lease, with payments net of VAT or with it. */
+function leaseFacts(offer: LeasingOffer, need: object): Fact[] {
+  const paid = leasePayments(offer, need)
+  const payment = (name: string, cents: number): Fact => [leasePaymentName(name, need), formatEuro(cents)]
+  return [
+    ['Società di leasing', offer.banca.nome],
+    ['Offerta', offer.prodotto.nome],
+    payment('Canone', paid.rata),
+    ['Numero di canoni', String(offer.numeroCanoni)],
+    payment('Anticipo alla firma', paid.anticipo),
+    [isWithVat(need) ? 'Importo finanziato, senza IVA' : 'Importo finanziato', formatEuro(offer.finanziato)],
+    payment('Totale dei canoni', paid.totaleCanoni),
+    payment('Riscatto', paid.riscatto),
+    ['Tasso leasing', formatRate(offer.tassoLeasing)],
+    ['Costo effettivo annuo', formatRate(offer.taeg)],
+    ['Interessi', formatEuro(offer.interessi)],
+    ...offer.costi.map((item): Fact => [leasingCostName(item), leaseCostInWords(item)]),
+    ['Totale dei costi', formatEuro(offer.totaleCosti)],
+    [leaseTotalName(need), formatEuro(paid.totaleDovuto)],
+    ...(paid.iva ? [['Di cui IVA', formatEuro(paid.iva)] as const] : []),
+    ...(offer.validoAl ? [['Offerta valida fino al', formatLongDay(offer.validoAl)] as const] : []),
+  ]
+}
 
 const leaseCostInWords = (item: OfferCost) =>
   item.quando === 'iniziale'

@@ -5,6 +5,7 @@ import { connectLive } from '../../client/live.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import { cartTotals, pieces, type Quantities, quantityProblem, shownCart } from '../../contract/pages/cart.ts'
 import type { Broker } from '../../contract/products/mortgage.ts'
+import { reportingClient } from '../runtime/reporting-client.ts'
 import { createCallStatus, errorMessage, followConnection } from '../shared/loading/call-status.ts'
 import type { Trouble } from '../shared/loading/trouble.tsx'
 import { isInOtherSite } from '../shared/other-site.ts'
@@ -28,11 +29,13 @@ type Place = 'asking' | 'outside' | 'barred' | 'inside'
  * `own`.
  */
 export function createCart(
-  { emit, base, adopt }: CartContext,
+  context: CartContext,
   own: OwnClient | FramedAccess | null = isInOtherSite()
-    ? framedAccess(base)
-    : ownClient(base, ['agent', 'client']),
+    ? framedAccess(context.base)
+    : ownClient(context.base, ['agent', 'client']),
 ) {
+  const { emit, base, adopt } = context
+  const client = own && reportingClient(context, own.client)
   const framed = own && 'listen' in own ? own : null
   const place = signal<Place>(own?.token() ? 'asking' : 'outside')
   const items = signal<Item[]>([])
@@ -69,7 +72,7 @@ export function createCart(
 
   async function read() {
     try {
-      applyLines(await own!.client.call('GET /merchandising/cart/'))
+      applyLines(await client!.call('GET /merchandising/cart/'))
     } catch (error) {
       if (!isRefused(error)) throw error
     }
@@ -88,13 +91,13 @@ export function createCart(
   const intermediario = signal<Broker>(broker)
   const load = () =>
     status.run(async () => {
-      void own!.client.call('GET /intermediario').then(
+      void client!.call('GET /intermediario').then(
         answer => {
           intermediario.value = answer
         },
         () => {},
       )
-      const [all] = await Promise.all([own!.client.call('GET /merchandising/getAllPublic'), read()])
+      const [all] = await Promise.all([client!.call('GET /merchandising/getAllPublic'), read()])
       items.value = all
       if (place.value === 'asking') place.value = 'inside'
     })
@@ -207,7 +210,7 @@ export function createCart(
       const there = lines.value.find(({ merch }) => merch._id === item._id)
       if (isWrong(item, together(there ?? {}, more))) return false
       return change(item, async () => {
-        applyLines(await own!.client.call('POST /merchandising/cart/add', changeInput(item, more)))
+        applyLines(await client!.call('POST /merchandising/cart/add', changeInput(item, more)))
         return `${item.nome}: aggiunto al carrello.`
       })
     },
@@ -215,7 +218,7 @@ export function createCart(
     async replace(item: Item, quantities: Quantities): Promise<boolean> {
       if (pieces(quantities) > 0 && isWrong(item, quantities)) return false
       return change(item, async () => {
-        await own!.client.call('POST /merchandising/cart/change_quantity', changeInput(item, quantities))
+        await client!.call('POST /merchandising/cart/change_quantity', changeInput(item, quantities))
         await read()
         return pieces(quantities) > 0
           ? `${item.nome}: quantità cambiata.`
@@ -233,7 +236,7 @@ export function createCart(
       key ??= randomKey()
       try {
         const { totale } = totals.value
-        const { _id, createdAt } = await own!.client.call('POST /merchandising/cart/send_request', {
+        const { _id, createdAt } = await client!.call('POST /merchandising/cart/send_request', {
           body: shownCart(lines.value),
           idempotencyKey: key,
         })

@@ -1,6 +1,7 @@
 import { formatRate } from '../../contract/italian/amounts.ts'
 import { formatEuro } from '../../contract/italian/format.ts'
 import { leasingExample } from '../../contract/products/leasing-example.ts'
+import { leasePayments } from '../../contract/products/leasing-vat.ts'
 import { costsLabel } from '../../contract/products/offer-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
@@ -10,7 +11,7 @@ import { Strip } from '../shared/calculator/strip.tsx'
 import type { LeasingModel } from './model.ts'
 import type { SupposedLease } from './supposed.ts'
 import { PaymentRows, SupposedAccount, withoutCosts } from './supposed-account.tsx'
-import { isWithVat, shownPayment, VatSwitch } from './vat.tsx'
+import { VatSwitch } from './vat.tsx'
 import { rentalsOf } from './view.tsx'
 
 /** The large figure with the information that belongs beside it. */
@@ -29,10 +30,10 @@ const Supposed = ({ model, figure }: { model: LeasingModel; figure: SupposedLeas
     <h3 class="eyebrow" id="esito">
       Con un TAN ipotizzato del {formatRate(figure.tan)}
     </h3>
-    <Instalment cents={shownPayment(model, figure.rata)} />
-    <p class="text">{rentalsOf(figure, isWithVat(model).value)}.</p>
+    <Instalment cents={leasePayments(figure, figure.need).rata} />
+    <p class="text">{rentalsOf(figure)}.</p>
     <VatSwitch model={model} />
-    <SupposedAccount model={model} figure={figure} />
+    <SupposedAccount figure={figure} />
     <p class="note">
       <strong>{warning}</strong> {withoutCosts}
     </p>
@@ -51,14 +52,17 @@ const BestOffer = ({ model, offer, need }: Props) => (
     <h3 class="eyebrow" id="esito">
       Con l’offerta che in tutto costa meno
     </h3>
-    <Instalment cents={shownPayment(model, offer.rata)} />
+    <Instalment cents={leasePayments(offer, need).rata} />
     <p class="text">
-      al mese {isWithVat(model).value ? 'con' : 'senza'} IVA per {offer.numeroCanoni} canoni, tasso leasing{' '}
+      al mese {need.conIva ? 'con' : 'senza'} IVA per {offer.numeroCanoni} canoni, tasso leasing{' '}
       {formatRate(offer.tassoLeasing)}, <strong>costo effettivo annuo {formatRate(offer.taeg)}</strong>.
     </p>
     <VatSwitch model={model} />
-    <Strip offer={offer} need={{ importo: need.valore }} />
-    <LeaseAccount model={model} offer={offer} need={need} />
+    <Strip
+      offer={{ ...offer, totaleDovuto: leasePayments(offer, need).totaleDovuto }}
+      need={{ importo: need.valore }}
+    />
+    <LeaseAccount offer={offer} need={need} />
     <p class="note">
       <strong>{warning}</strong> {leasingExample(offer, need, model.settings.value.intermediario.nome)}
     </p>
@@ -66,9 +70,9 @@ const BestOffer = ({ model, offer, need }: Props) => (
 )
 
 /** Breakdown of an offer's total, by payment. */
-const LeaseAccount = ({ model, offer, need }: Props) => (
+const LeaseAccount = ({ offer, need }: Omit<Props, 'model'>) => (
   <dl class="account">
-    <PaymentRows model={model} need={need} lease={offer} costs={offer.totaleCosti}>
+    <PaymentRows need={need} lease={offer}>
       <Row name={costsLabel(offer.costi)} mark="cost">
         {formatEuro(offer.totaleCosti)}
       </Row>

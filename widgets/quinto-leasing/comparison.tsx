@@ -1,5 +1,6 @@
 import { formatRate } from '../../contract/italian/amounts.ts'
 import { formatEuro } from '../../contract/italian/format.ts'
+import { leasePayments } from '../../contract/products/leasing-vat.ts'
 import { quoteLeasing } from '../../finance/offers/leasing/leasing-quote.ts'
 import type { LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
 import css from '../shared/offers/comparison.css?inline'
@@ -8,7 +9,6 @@ import { ComparisonForm as Form } from '../shared/offers/comparison-form.tsx'
 import type { DatedTerms } from '../shared/offers/offers.ts'
 import { Answer } from './answer.tsx'
 import type { LeasingModel, LeasingResult, LeasingTermsAnswer } from './model.ts'
-import { isWithVat, shownPayment } from './vat.tsx'
 import { Dials, frame } from './view.tsx'
 
 /* The part that compares offers. A calculator that only collects contacts never loads it. */
@@ -21,10 +21,10 @@ export const ComparisonForm = ({ model }: { model: LeasingModel }) => (
     model={model}
     frame={frame}
     title="Calcolatore del leasing"
-    held={({ rata, taeg }) => (
+    held={offer => (
       <>
-        <span class="figure minor">{formatEuro(shownPayment(model, rata))}</span> al mese{' '}
-        {isWithVat(model).value ? 'con' : 'senza'} IVA, costo effettivo {formatRate(taeg)}
+        <span class="figure minor">{formatEuro(leasePayments(offer, model.need.need.value).rata)}</span> al
+        mese {model.need.conIva.value ? 'con' : 'senza'} IVA, costo effettivo {formatRate(offer.taeg)}
       </>
     )}
     answer={<Answer model={model} />}

@@ -196,6 +196,37 @@ describe('the offers', () => {
     expect(text()).not.toContain('2 offerte, in ordine')
   })
 
+  it('have the same figures with VAT in the row, the detail, the comparison and the request', async () => {
+    const client = fakeClient(goodAnswers)
+    await offers({ ...known, client: client.client })
+    root.querySelector<HTMLInputElement>('input[name="iva"]')!.click()
+    await shows('47 canoni, con IVA; 756,66 € senza IVA')
+    const row = () => root.querySelector('.offer')!.textContent.replaceAll('\u00a0', ' ')
+    expect(row()).toContain('Canone mensile, con IVA923,13 €')
+    press(/^Dettagli Leasing Valdora/)
+    await shows('47 canoni mensili da 923,13 €, con IVA43.387,11 €')
+    expect(text()).toContain('In tutto, IVA compresa54.')
+    expect(text()).not.toContain('tutti gli importi sono al netto dell’IVA')
+    press(/^Conserva o stampa/)
+    await expect
+      .poll(() => client.calls.find(({ name }) => name === 'POST /calcolatori/leasing/simulazioni')?.input)
+      .toMatchObject({ body: { need: { ...settings.predefinito, conIva: true } } })
+    for (const box of root.querySelectorAll<HTMLInputElement>('.tick')) box.click()
+    await shows(/Differenza di .+ sul canone e di .+ sul totale, con IVA/)
+    press(/^Confronta$/)
+    await shows('2 offerte a confronto')
+    const cells = [...root.querySelectorAll('.compared tbody tr')].map(
+      line => line.querySelector('th, td')!.textContent + line.querySelector('td')!.textContent,
+    )
+    expect(cells.map(words => words.replaceAll('\u00a0', ' '))).toEqual(
+      expect.arrayContaining(['Canone mensile, con IVA923,13 €', 'Anticipo, con IVA9.760,00 €']),
+    )
+    press(/^Torna alle offerte/)
+    await shows('2 offerte, in ordine')
+    press(/^Chiedi questa offerta: Leasing Valdora/)
+    await shows('Canone con IVA, tasso leasing 6,06 %923,13 €')
+  })
+
   it('are not compared where there is only one', async () => {
     const { model } = show()
     model.steps.go('offerte')
@@ -213,7 +244,7 @@ describe('the offers', () => {
       .toMatchObject({ body: { need: settings.predefinito } })
     press(/^Chiedi Leasing Valdora/)
     await shows('Chiedi questa offerta')
-    expect(text()).toContain('Canone, tasso leasing 6,06 %')
+    expect(text()).toContain('Canone senza IVA, tasso leasing 6,06 %')
     const request = requestOf(model)
     request.write('nome', 'Ada')
     request.write('cognome', 'Rossi')

@@ -1,6 +1,8 @@
 import { formatRate } from '../../contract/italian/amounts.ts'
 import { formatAmount } from '../../contract/italian/format.ts'
+import { isWithVat, leasePayments } from '../../contract/products/leasing-vat.ts'
 import { leasingGoods } from '../../contract/products/leasing-words.ts'
+import type { LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
 import { liveOf } from '../shared/calculator/calculator-live.ts'
 import type { Product } from '../shared/calculator/product.ts'
 import { stepChunks } from '../shared/calculator/step.tsx'
@@ -9,7 +11,7 @@ import { GoodChoice } from './good-choice.tsx'
 import type { LeasingModel, LeasingTypes } from './model.ts'
 import { optionField } from './option-field.ts'
 import { SupposedAccount, withoutCosts } from './supposed-account.tsx'
-import { isWithVat, shownPayment, VatSwitch } from './vat.tsx'
+import { VatSwitch } from './vat.tsx'
 
 /** Leases: the calls, and the parts that load later. */
 export const product: Product<LeasingTypes> = {
@@ -27,7 +29,7 @@ export const product: Product<LeasingTypes> = {
     () => import('./request-step.tsx'),
     () => import('./thanks-step.tsx'),
   ),
-  views: { GoodChoice, SupposedAccount, VatSwitch, shownPayment, isWithVat, withoutCosts, optionField },
+  views: { GoodChoice, SupposedAccount, VatSwitch, leasePayments, withoutCosts, optionField },
 }
 
 export const { createLive, prepare } = liveOf(product)
@@ -35,12 +37,15 @@ export const { createLive, prepare } = liveOf(product)
 function figureInWords(figure: LeasingModel['figure']['value']): string {
   switch (figure.kind) {
     case 'offer':
-      return `Canone ${formatAmount(figure.offer.rata)} euro al mese, costo effettivo annuo ${formatRate(figure.offer.taeg)}`
+      return `${rentalInWords(figure.offer, figure.need)}, costo effettivo annuo ${formatRate(figure.offer.taeg)}`
     case 'supposed':
-      return `Canone ${formatAmount(figure.rata)} euro al mese`
+      return rentalInWords(figure, figure.need)
     case 'none':
       return 'Nessuna offerta con questi dati'
     case 'waiting':
       return ''
   }
 }
+
+const rentalInWords = (lease: Parameters<typeof leasePayments>[0], need: LeasingNeed) =>
+  `Canone ${formatAmount(leasePayments(lease, need).rata)} euro al mese${isWithVat(need) ? ' con IVA' : ''}`

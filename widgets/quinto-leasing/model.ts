@@ -1,9 +1,9 @@
-import type { ReadonlySignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { quintoLeasing } from '../../contract/elements/quinto-leasing.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import { type LeasingSettings, leasingDefaults } from '../../contract/products/leasing.ts'
+import type { leasePayments } from '../../contract/products/leasing-vat.ts'
 import type { LeasingExclusion, LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator/calculator.ts'
@@ -26,10 +26,9 @@ export interface LeasingTypes {
   excluded: LeasingExclusion
   views: {
     GoodChoice: (props: { model: LeasingModel }) => VNode
-    SupposedAccount: (props: { model: LeasingModel; figure: SupposedLease }) => VNode
+    SupposedAccount: (props: { figure: SupposedLease }) => VNode
     VatSwitch: (props: { model: LeasingModel }) => VNode
-    shownPayment: (model: LeasingModel, cents: number) => number
-    isWithVat: (model: LeasingModel) => ReadonlySignal<boolean>
+    leasePayments: typeof leasePayments
     withoutCosts: string
     optionField: (model: LeasingModel) => NumberField
   }

@@ -22,6 +22,8 @@ export function createNeed(
   { current }: Pick<Settings<LeasingSettings>, 'current'>,
 ) {
   const chosenGood = signal<LeasingGood | null>(null)
+  /** The payments are shown with VAT. */
+  const conIva = signal(false)
   const bene = computed<LeasingGood>(
     () => chosenGood.value ?? attributes.bene.value ?? current.value.predefinito.bene,
   )
@@ -72,11 +74,13 @@ export function createNeed(
     anticipoPerc: hundredths(anticipo.value.value),
     durataMesi: Math.round(durata.value.value),
     riscattoPerc: hundredths(riscatto.value.value),
+    ...(conIva.value && { conIva: true }),
   }))
 
   return {
     numbers: { valore, anticipo, durata, riscatto, tan },
     bene,
+    conIva,
     need,
     chooseGood(good: LeasingGood) {
       chosenGood.value = good

@@ -3,6 +3,12 @@ import { formatRate } from '../../contract/italian/amounts.ts'
 import { longDayWith } from '../../contract/italian/days.ts'
 import { formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import { leasingExample } from '../../contract/products/leasing-example.ts'
+import {
+  leaseAmounts,
+  leasePaymentName,
+  leasePayments,
+  leaseTotalName,
+} from '../../contract/products/leasing-vat.ts'
 import { leasingCost, leasingCostName, leasingGoods, share } from '../../contract/products/leasing-words.ts'
 import { leasingPlan } from '../../finance/offers/leasing/leasing-plan.ts'
 import type { LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
@@ -24,7 +30,9 @@ interface Props {
 /** Detail of an offer: what is paid and why, the effective cost, how the figures are made, and the plan. */
 export function OfferDetail({ model, offer, result }: Props) {
   const { need, terms } = result
-  const { anticipo, numeroCanoni, rata, totaleCanoni, riscatto, costi, validoAl } = offer
+  const { numeroCanoni, costi, validoAl } = offer
+  const { anticipo, rata, totaleCanoni, riscatto, totaleDovuto, iva } = leasePayments(offer, need)
+  const payment = (name: string) => leasePaymentName(name, need)
   const { intermediario } = model.settings.value
   const months = useMemo(() => leasingPlan(offer), [offer])
   const years = useMemo(() => yearlyPlan(months), [months])
@@ -32,9 +40,8 @@ export function OfferDetail({ model, offer, result }: Props) {
     <section aria-label={`${offer.banca.nome}, ${offer.prodotto.nome}: dettagli`}>
       <div class="opened-head">
         <p class="soft">
-          Leasing di {formatDuration(need.durataMesi)} a tasso fisso. Per imprese e professionisti: tutti gli
-          importi sono al netto dell’IVA.
-          {validoAl && ` Offerta valida fino ${longDayWith('al', validoAl)}.`}
+          Leasing di {formatDuration(need.durataMesi)} a tasso fisso, per imprese e professionisti:{' '}
+          {leaseAmounts(need)}.{validoAl && ` Offerta valida fino ${longDayWith('al', validoAl)}.`}
         </p>
         <a href={model.link(`/banca/${offer.banca._id}`)} target="_blank" rel="noopener">
           {offer.banca.nome}: che cosa finanzia
@@ -44,16 +51,18 @@ export function OfferDetail({ model, offer, result }: Props) {
         <div class="column">
           <section aria-labelledby="in-tutto">
             <h4 id="in-tutto">Che cosa si paga</h4>
-            <Strip offer={offer} need={{ importo: need.valore }} />
+            <Strip offer={{ ...offer, totaleDovuto }} need={{ importo: need.valore }} />
             <dl class="account">
-              <Row name={`Anticipo alla firma, ${share(need.anticipoPerc)} del prezzo`}>
+              <Row name={payment(`Anticipo alla firma, ${share(need.anticipoPerc)} del prezzo`)}>
                 {formatEuro(anticipo)}
               </Row>
-              <Row name={`${numeroCanoni} canoni mensili da ${formatEuro(rata)}`}>
+              <Row name={payment(`${numeroCanoni} canoni mensili da ${formatEuro(rata)}`)}>
                 {formatEuro(totaleCanoni)}
               </Row>
               <Row
-                name={`Riscatto, ${share(need.riscattoPerc)} del prezzo, dopo ${formatDuration(need.durataMesi)}`}
+                name={payment(
+                  `Riscatto, ${share(need.riscattoPerc)} del prezzo, dopo ${formatDuration(need.durataMesi)}`,
+                )}
               >
                 {formatEuro(riscatto)}
               </Row>
@@ -70,9 +79,10 @@ export function OfferDetail({ model, offer, result }: Props) {
                   {formatEuro(item.totale)}
                 </Row>
               ))}
-              <Row name="In tutto, oltre IVA" sum>
-                {formatEuro(offer.totaleDovuto)}
+              <Row name={leaseTotalName(need)} sum>
+                {formatEuro(totaleDovuto)}
               </Row>
+              {iva > 0 && <Row name="Di cui IVA">{formatEuro(iva)}</Row>}
               <Row name="Di cui prezzo del bene" mark="principal">
                 {formatEuro(need.valore)}
               </Row>
@@ -108,7 +118,7 @@ export function OfferDetail({ model, offer, result }: Props) {
               column: 'Canoni',
               payment: number => (number > numeroCanoni ? 'Riscatto' : `${number}º canone`),
               payments: `${numeroCanoni} canoni e riscatto`,
-              note: `Importi in euro senza IVA, dopo l’anticipo di ${formatEuro(anticipo)}. L’ultimo anno comprende il riscatto.`,
+              note: `Importi in euro senza IVA, dopo l’anticipo di ${formatEuro(offer.anticipo)}. L’ultimo anno comprende il riscatto.`,
             }}
           />
         </div>

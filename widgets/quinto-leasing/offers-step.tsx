@@ -2,9 +2,10 @@ import { formatMoney, formatRate } from '../../contract/italian/amounts.ts'
 import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
 import { leasingExample } from '../../contract/products/leasing-example.ts'
 import { leasingExclusionReason } from '../../contract/products/leasing-exclusions.ts'
+import { leasePaymentName, leasePayments, leaseTotalName } from '../../contract/products/leasing-vat.ts'
 import { leasingCostName, leasingGoodPhrases, share } from '../../contract/products/leasing-words.ts'
 import { leasingChanges } from '../../finance/offers/leasing/leasing-changes.ts'
-import type { LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
+import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing/leasing-types.ts'
 import { costRows, moneyRow } from '../shared/offers/loan-list.ts'
 import css from '../shared/offers/offers.css?inline'
 import { OffersStep } from '../shared/offers/offers-step.tsx'
@@ -14,18 +15,25 @@ import { keeping } from './keeping.ts'
 import type { LeasingModel, LeasingTypes } from './model.ts'
 import { needFields } from './need-fields.tsx'
 import { OfferDetail } from './offer-detail.tsx'
-import { withVat } from './vat.tsx'
+import { VatSwitch } from './vat.tsx'
 
 export { css }
 
 export const View = ({ model }: { model: LeasingModel }) => (
-  <OffersStep model={model} view={view} answer={<Answer model={model} />} />
+  <OffersStep model={model} view={viewOf(model.need.need.value)} answer={<Answer model={model} />} />
 )
 
-const view: OffersView<LeasingTypes> = {
+/** The list of offers with payments net of VAT or with it. */
+const viewOf = (need: LeasingNeed): OffersView<LeasingTypes> => ({
   panel: 'società di leasing convenzionate',
   nobody: 'Nessuna società di leasing',
-  names: { lender: 'Società', lenders: 'Tutte le società', onInstalment: 'sul canone' },
+  names: {
+    lender: 'Società',
+    lenders: 'Tutte le società',
+    onInstalment: 'sul canone',
+    onTotal: leasePaymentName('sul totale', need),
+  },
+  paid: offer => leasePayments(offer, need),
   decision: 'la società di leasing decide dopo l’istruttoria',
   sentence({ need: { need } }, part) {
     const { bene, valore, anticipoPerc, durataMesi, riscattoPerc } = need.value
@@ -38,13 +46,17 @@ const view: OffersView<LeasingTypes> = {
     )
   },
   fields: needFields,
+  BelowSentence: VatSwitch,
   missing: () => [],
   figures: [
     {
-      label: 'Canone mensile',
-      value: ({ rata }) => formatEuro(rata),
-      note: ({ numeroCanoni, rata }) =>
-        `${numeroCanoni} canoni, senza IVA; ${formatEuro(withVat(rata))} con IVA`,
+      label: leasePaymentName('Canone mensile', need),
+      value: offer => formatEuro(leasePayments(offer, need).rata),
+      note(offer) {
+        const [shown, other] = need.conIva ? ['con', 'senza'] : ['senza', 'con']
+        const { rata } = leasePayments(offer, { conIva: !need.conIva })
+        return `${offer.numeroCanoni} canoni, ${shown} IVA; ${formatEuro(rata)} ${other} IVA`
+      },
     },
     {
       label: 'Costo effettivo annuo',
@@ -52,8 +64,8 @@ const view: OffersView<LeasingTypes> = {
       note: ({ tassoLeasing }) => `tasso leasing ${formatRate(tassoLeasing)}`,
     },
     {
-      label: 'In tutto',
-      value: ({ totaleDovuto }) => formatWholeEuro(totaleDovuto),
+      label: need.conIva ? leaseTotalName(need) : 'In tutto',
+      value: offer => formatWholeEuro(leasePayments(offer, need).totaleDovuto),
       note: ({ totaleCosti }) => `spese ${formatWholeEuro(totaleCosti)}`,
     },
   ],
@@ -61,7 +73,7 @@ const view: OffersView<LeasingTypes> = {
   orders: [
     {
       name: 'totale da pagare',
-      words: 'totale da pagare crescente; a parità di totale, costo effettivo annuo',
+      words: 'totale da pagare crescente, senza IVA; a parità di totale, costo effettivo annuo',
       value: ({ totaleDovuto }) => totaleDovuto,
     },
     {
@@ -87,7 +99,7 @@ const view: OffersView<LeasingTypes> = {
       keeps: ({ costi }) => !costi.some(({ voce }) => voce.startsWith('polizza')),
     },
   ],
-  compared,
+  compared: offers => compared(offers, need),
   Detail: OfferDetail,
   keeping,
   example: leasingExample,
@@ -111,18 +123,21 @@ const view: OffersView<LeasingTypes> = {
     else if (change === 'riscattoPerc') numbers.riscatto.set(need.riscattoPerc)
     else numbers.valore.set(need.valore / 100)
   },
-}
+})
 
-function compared(offers: readonly LeasingOffer[]): ComparedRow<LeasingOffer>[] {
+function compared(offers: readonly LeasingOffer[], need: LeasingNeed): ComparedRow<LeasingOffer>[] {
+  type Payments = ReturnType<typeof leasePayments>
+  const payment = (name: string, of: (payments: Payments) => number, firm = false) =>
+    moneyRow<LeasingOffer>(leasePaymentName(name, need), offer => of(leasePayments(offer, need)), firm)
   return [
-    moneyRow('Canone mensile', ({ rata }) => rata, true),
+    payment('Canone mensile', ({ rata }) => rata, true),
     { name: 'Tasso leasing', value: ({ tassoLeasing }) => formatRate(tassoLeasing) },
     { name: 'Costo effettivo annuo', value: ({ taeg }) => formatRate(taeg), firm: true },
-    moneyRow('Anticipo', ({ anticipo }) => anticipo),
-    moneyRow('Totale dei canoni', ({ totaleCanoni }) => totaleCanoni),
-    moneyRow('Riscatto', ({ riscatto }) => riscatto),
+    payment('Anticipo', ({ anticipo }) => anticipo),
+    payment('Totale dei canoni', ({ totaleCanoni }) => totaleCanoni),
+    payment('Riscatto', ({ riscatto }) => riscatto),
     ...costRows(offers, leasingCostName),
-    moneyRow('In tutto, oltre IVA', ({ totaleDovuto }) => totaleDovuto, true),
+    moneyRow(leaseTotalName(need), offer => leasePayments(offer, need).totaleDovuto, true),
     moneyRow('Di cui interessi', ({ interessi }) => interessi),
   ]
 }

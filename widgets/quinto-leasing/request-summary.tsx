@@ -1,6 +1,7 @@
 import { formatRate } from '../../contract/italian/amounts.ts'
 import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
 import { leasingExample } from '../../contract/products/leasing-example.ts'
+import { leasePayments, leaseTotalName } from '../../contract/products/leasing-vat.ts'
 import { leasingGoods, share } from '../../contract/products/leasing-words.ts'
 import { Row } from '../shared/calculator/account.tsx'
 import { RequestSummary } from '../shared/request/request-summary.tsx'
@@ -9,6 +10,7 @@ import type { LeasingModel } from './model.ts'
 /** Summary of the request. */
 export function Summary({ model }: { model: LeasingModel }) {
   const need = model.need.need.value
+  const withOrWithout = need.conIva ? 'con' : 'senza'
   return (
     <RequestSummary
       model={model}
@@ -24,10 +26,12 @@ export function Summary({ model }: { model: LeasingModel }) {
       }
       figures={offer => (
         <>
-          <Row name={`Canone, tasso leasing ${formatRate(offer.tassoLeasing)}`}>{formatEuro(offer.rata)}</Row>
+          <Row name={`Canone ${withOrWithout} IVA, tasso leasing ${formatRate(offer.tassoLeasing)}`}>
+            {formatEuro(leasePayments(offer, need).rata)}
+          </Row>
           <Row name="Costo effettivo annuo">{formatRate(offer.taeg)}</Row>
-          <Row name="In tutto, oltre IVA" sum>
-            {formatEuro(offer.totaleDovuto)}
+          <Row name={leaseTotalName(need)} sum>
+            {formatEuro(leasePayments(offer, need).totaleDovuto)}
           </Row>
         </>
       )}
@@ -38,6 +42,6 @@ export function Summary({ model }: { model: LeasingModel }) {
 
 const words = {
   best: 'con l’offerta che in tutto costa meno',
-  supposed: (rate: string) => `Canone, TAN ipotizzato ${rate}`,
+  supposed: (rate: string) => `Canone senza IVA, TAN ipotizzato ${rate}`,
   noOffer: 'Il canone è su un tasso ipotizzato: non è l’offerta di una società di leasing.',
 }

@@ -1,46 +1,38 @@
 import type { ComponentChildren } from 'preact'
 import { formatEuro } from '../../contract/italian/format.ts'
+import { leasePayments, leaseTotalName } from '../../contract/products/leasing-vat.ts'
 import { share } from '../../contract/products/leasing-words.ts'
 import type { LeasingNeed } from '../../finance/offers/leasing/leasing-types.ts'
 import { Row } from '../shared/calculator/account.tsx'
-import type { LeasingModel } from './model.ts'
 import type { SupposedLease } from './supposed.ts'
-import { isWithVat, shownPayment } from './vat.tsx'
 
 /** Totals of a rental on an assumed rate. */
-export const SupposedAccount = ({ model, figure }: { model: LeasingModel; figure: SupposedLease }) => (
+export const SupposedAccount = ({ figure }: { figure: SupposedLease }) => (
   <dl class="account">
-    <PaymentRows model={model} need={figure.need} lease={figure} costs={0} />
+    <PaymentRows need={figure.need} lease={figure} />
   </dl>
 )
 
 interface PaymentRowsProps {
-  model: LeasingModel
   need: LeasingNeed
-  lease: Pick<SupposedLease, 'anticipo' | 'numeroCanoni' | 'rata' | 'riscatto'>
-  /** Costs besides the payments, cents, with their row. */
-  costs: number
+  lease: Parameters<typeof leasePayments>[0]
+  /** Rows of costs besides the payments. */
   children?: ComponentChildren
 }
 
 /** The payments of a lease and their total, net of VAT or with it. */
-export function PaymentRows({ model, need, lease, costs, children }: PaymentRowsProps) {
-  const { numeroCanoni } = lease
-  const [anticipo, rata, riscatto] = [lease.anticipo, lease.rata, lease.riscatto].map(cents =>
-    shownPayment(model, cents),
-  ) as [number, number, number]
-  const net = lease.anticipo + lease.rata * numeroCanoni + lease.riscatto + costs
-  const total = anticipo + rata * numeroCanoni + riscatto + costs
+export function PaymentRows({ need, lease, children }: PaymentRowsProps) {
+  const { anticipo, totaleCanoni, riscatto, totaleDovuto, iva } = leasePayments(lease, need)
   return (
     <>
       <Row name={`Anticipo, ${share(need.anticipoPerc)} del prezzo`}>{formatEuro(anticipo)}</Row>
-      <Row name={`${numeroCanoni} canoni`}>{formatEuro(rata * numeroCanoni)}</Row>
+      <Row name={`${lease.numeroCanoni} canoni`}>{formatEuro(totaleCanoni)}</Row>
       <Row name={`Riscatto, ${share(need.riscattoPerc)} del prezzo`}>{formatEuro(riscatto)}</Row>
       {children}
-      <Row name={isWithVat(model).value ? 'In tutto, IVA compresa' : 'In tutto, oltre IVA'} sum>
-        {formatEuro(total)}
+      <Row name={leaseTotalName(need)} sum>
+        {formatEuro(totaleDovuto)}
       </Row>
-      {isWithVat(model).value && <Row name="Di cui IVA">{formatEuro(total - net)}</Row>}
+      {iva > 0 && <Row name="Di cui IVA">{formatEuro(iva)}</Row>}
     </>
   )
 }

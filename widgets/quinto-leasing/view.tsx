@@ -29,14 +29,14 @@ function NeedStep({ model }: { model: LeasingModel }) {
           <Heading steps={model.steps} id="calcolo">
             Il canone mensile
           </Heading>
-          <Instalment cents={live ? live.shownPayment(model, figure.rata) : figure.rata} />
-          <p>{rentalsOf(figure, live?.isWithVat(model).value)}</p>
+          <Instalment cents={live ? live.leasePayments(figure, figure.need).rata : figure.rata} />
+          <p>{rentalsOf(figure)}</p>
           {live && <live.VatSwitch model={model} />}
         </>
       }
       account={
         <>
-          {live && <live.SupposedAccount model={model} figure={figure} />}
+          {live && <live.SupposedAccount figure={figure} />}
           <p class="help">
             <strong>{warning}</strong> {live?.withoutCosts}
           </p>
@@ -49,8 +49,8 @@ function NeedStep({ model }: { model: LeasingModel }) {
 }
 
 /** «al mese senza IVA, 47 canoni in 4 anni» */
-export const rentalsOf = ({ numeroCanoni, need }: SupposedLease, isWithVat = false) =>
-  `al mese ${isWithVat ? 'con' : 'senza'} IVA, ${numeroCanoni} canoni in ${formatDuration(need.durataMesi)}`
+export const rentalsOf = ({ numeroCanoni, need }: SupposedLease) =>
+  `al mese ${need.conIva ? 'con' : 'senza'} IVA, ${numeroCanoni} canoni in ${formatDuration(need.durataMesi)}`
 
 /** Path of the frame that the form of the first view submits to without a script. */
 export const frame = '/iframes/calcolatori/leasing'

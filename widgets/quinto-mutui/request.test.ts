@@ -95,6 +95,24 @@ describe('a request', () => {
       'quinto-passo',
     ])
   })
+  it('tells the page no assumed instalment as real while the offers do not answer', async () => {
+    const failed = () => {
+      throw failure('Il servizio non risponde.', 0)
+    }
+    const answers = {
+      ...goodAnswers,
+      'GET /calcolatori/mutui': failed,
+      'POST /calcolatori/mutui/condizioni': failed,
+    }
+    for (const state of [undefined, { settings }]) {
+      const started = start(undefined, { state, client: fakeClient(answers).client })
+      fill(started)
+      expect(started.model.figure.value.kind).not.toBe('offer')
+      await started.request.send()
+      const sent = started.events.find(({ event }) => event === 'quinto-invio')!.detail
+      expect(sent).toMatchObject({ importo: 150_000, rata: null, taeg: null })
+    }
+  })
   it('contains the agent of the page, if any', async () => {
     for (const agente of ['anna-rossi', undefined]) {
       const started = start(undefined, { initial: { agente } })

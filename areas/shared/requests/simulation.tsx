@@ -25,7 +25,7 @@ export function SimulationView({ simulation }: { simulation: LeadSimulation }) {
       <div className="simulation-sides">
         <Facts label="Che cosa ha chiesto" facts={needFacts(simulation)} />
         {offerta ? (
-          <Facts label="L’offerta che ha scelto" facts={offerFacts(offerta)} />
+          <Facts label="L’offerta che ha scelto" facts={offerFacts(offerta, simulation.need)} />
         ) : (
           <p className="soft">Non ha scelto un’offerta.</p>
         )}

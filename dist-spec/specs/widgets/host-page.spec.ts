@@ -8,6 +8,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { journeyOn } from '../../support/journey.ts'
 import { oneIn } from '../../support/matrix.ts'
+import { polluters } from '../../support/polluters.ts'
 import { violationsOf } from '../../support/violations.ts'
 import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-server.ts'
 
@@ -38,7 +39,7 @@ const require = createRequire(import.meta.url)
 // Imported by a computed path, because these sources have another JSX setting than this project.
 const agencies = (await import(
   /* @vite-ignore */ join(projectRoot, 'widgets/quinto-agenzie/fixtures.ts')
-)) as { agency(): unknown; found(agencies: unknown[]): unknown }
+)) as { agency(): unknown; found(agencies: unknown[], over?: object): unknown }
 
 const script = () => `${widgetServer.origin}/widgets/${builtFiles.major}/${builtFiles.loader}`
 const calculator = '<quinto-mutui partner="x"><a href="tel:06">Telefonare</a></quinto-mutui>'
@@ -283,47 +284,6 @@ describe('is not broken by the page around', () => {
     })
     expect(errors).toEqual([])
   })
-  /** Short forms of what these libraries do to builtins. */
-  const polluters: [name: string, script: string][] = [
-    [
-      'an enumerable property of Object.prototype',
-      'Object.prototype.each = function (act) { for (const name in this) act(this[name]) }',
-    ],
-    [
-      'Prototype.js 1.7',
-      `function toArray() { return Array.prototype.slice.call(this) }
-      function detect(holds, context) { for (const one of this) if (holds.call(context, one)) return one }
-      Array.from = items => {
-        if (!items) return []
-        if ('toArray' in Object(items)) return items.toArray()
-        let length = items.length || 0
-        const list = new Array(length)
-        while (length--) list[length] = items[length]
-        return list
-      }
-      Object.assign(Array.prototype, { toArray, entries: toArray, find: detect, detect, toJSON() { return Object.toJSON(this) } })
-      Object.toJSON = list => '[' + list.map(one => JSON.stringify(one)).join(', ') + ']'`,
-    ],
-    [
-      'MooTools 1.6 with its compatibility layer',
-      `const { slice } = Array.prototype
-      const convert = item => item == null ? [] : typeof item.length === 'number' && typeof item !== 'string' ? slice.call(item) : [item]
-      Array.from = convert
-      Function.prototype.bind = function (self, given) {
-        const that = this
-        if (given != null) given = convert(given)
-        return function () { return that.apply(self, given || arguments) }
-      }
-      window.Event = function DOMEvent(event) { this.event = event }
-      window.JSON = Object.create({ each() {} }, { stringify: { value: JSON.stringify }, parse: { value: JSON.parse } })`,
-    ],
-    ['another Array.from', `Array.from = () => { throw new TypeError('Array.from of the page') }`],
-    [
-      'another JSON',
-      `window.JSON = { encode: JSON.stringify, decode: JSON.parse, parse() { throw new Error('JSON of the page') } }`,
-    ],
-  ]
-
   describe.each(polluters)('%s', (_, pollution) => {
     it('a whole journey sends the lead', async () => {
       await open(`<body>${calculator}<script>${pollution}</script>${load()}`)
@@ -347,15 +307,22 @@ describe('is not broken by the page around', () => {
       expect(errors).toEqual([])
     })
 
-    it('the agency finder lists the agencies and their hours', async () => {
+    it('the agency finder lists the agencies and their hours, and shows the external map', async () => {
+      const mappa = { tessere: `${widgetServer.origin}/tile.svg?{z}{x}{y}`, attribuzione: '© Mappe di prova' }
+      widgetServer.put('/tile.svg', {
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>',
+        headers: { 'content-type': 'image/svg+xml' },
+      })
       widgetServer.put('/v2/agenzie', {
-        body: JSON.stringify(agencies.found([agencies.agency()])),
+        body: JSON.stringify(agencies.found([agencies.agency()], { mappa })),
         headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
       })
       await open(`<body><quinto-agenzie partner="x"></quinto-agenzie><script>${pollution}</script>${load()}`)
       const row = page.locator('quinto-agenzie li.row')
       await expect.poll(() => row.textContent()).toContain('Roma Prati')
       expect(await row.textContent()).toContain('lunedì–venerdì')
+      await page.locator('quinto-agenzie .tiles img.leaflet-tile-loaded').first().waitFor()
+      expect(await page.locator('quinto-agenzie .tiles .pin').count()).toBe(1)
       expect(errors).toEqual([])
     })
 

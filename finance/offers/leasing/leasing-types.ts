@@ -15,6 +15,8 @@ export interface LeasingNeed {
   durataMesi: number
   /** Price of the purchase option, percent of the price. */
   riscattoPerc: number
+  /** The person wants to see the payments with VAT, which no rate, cost or order depends on. */
+  conIva?: boolean
 }
 
 /** Public conditions of one lease. The amount limits apply to the financed amount: the price minus the first rental. */

@@ -148,7 +148,7 @@ export function leadAssignedCase(
 const officeSimulationGroups = (simulation: LeadSimulation): LetterGroup[] => [
   { title: `Simulazione ${longDayWith('del', simulation.giorno)}`, facts: needFacts(simulation) },
   simulation.offerta
-    ? { title: 'Offerta scelta', facts: offerFacts(simulation.offerta) }
+    ? { title: 'Offerta scelta', facts: offerFacts(simulation.offerta, simulation.need) }
     : { title: 'Offerta scelta', items: ['Non ha scelto un’offerta.'] },
 ]
 
@@ -159,7 +159,7 @@ const confirmedGroups = (simulation: LeadSimulation | null, wishes: readonly Fac
     ? [
         {
           title: `L’offerta che ha scelto, con le cifre ${longDayWith('del', simulation.giorno)}`,
-          facts: offerFacts(simulation.offerta),
+          facts: offerFacts(simulation.offerta, simulation.need),
         },
       ]
     : []),

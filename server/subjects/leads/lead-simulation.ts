@@ -51,7 +51,7 @@ export const simulationLines = (simulation: LeadSimulation): string[] => [
   `Simulazione ${longDayWith('del', simulation.giorno)}`,
   ...linesOf(needFacts(simulation)),
   ...(simulation.offerta
-    ? ['', 'Offerta scelta', ...linesOf(offerFacts(simulation.offerta))]
+    ? ['', 'Offerta scelta', ...linesOf(offerFacts(simulation.offerta, simulation.need))]
     : ['', 'Non ha scelto un’offerta.']),
 ]
 

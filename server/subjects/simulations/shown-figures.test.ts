@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatEuro } from '../../../contract/italian/format.ts'
 import { employers } from '../../../contract/products/cdq.ts'
+import { leasePayments } from '../../../contract/products/leasing-vat.ts'
 import { leasingGoods } from '../../../contract/products/leasing-words.ts'
 import { employments, loanPurposes } from '../../../contract/products/loan.ts'
 import { energyClasses, purposes, rateKinds } from '../../../contract/products/mortgage.ts'
@@ -31,6 +32,10 @@ const needs = <N>(fields: { [K in keyof N]-?: fc.Arbitrary<N[K]> }) =>
 const euros = (min: number, max: number) => fc.integer({ min, max }).map(value => value * 100)
 const age = maybe(fc.integer({ min: 18, max: 80 }))
 const province = maybe(fc.constantFrom('RM', 'VT', 'MI', 'NA'))
+
+/** The instalment as the person wants to see it, cents. */
+const instalmentOf = (offer: OwnOffer, need: unknown) =>
+  'tassoLeasing' in offer ? leasePayments(offer, need as LeasingNeed).rata : offer.rata
 
 const mortgage = needs<Need>({
   finalita: keys(purposes),
@@ -76,6 +81,7 @@ const lease = needs<LeasingNeed>({
   anticipoPerc: fc.integer({ min: 0, max: 40 }),
   durataMesi: fc.integer({ min: 24, max: 96 }),
   riscattoPerc: fc.integer({ min: 0, max: 20 }),
+  conIva: maybe(fc.constant(true)),
 })
 
 describeOnEitherDatabase('a simulation that is kept, printed and sent', open => {
@@ -118,12 +124,12 @@ describeOnEitherDatabase('a simulation that is kept, printed and sent', open => 
       const { offerte, offerta, quante } = (await keptSimulation(test.context, id))!
       return {
         rows: offerte.map(({ banca, rata, taeg }) => [banca.nome, formatEuro(rata), formatRate(taeg)]),
-        facts: offerta && offerFacts(offerta.offer),
+        facts: offerta && offerFacts(offerta.offer, {}),
         count: quante.offerte,
       }
     }
     const { offerte, colonne, offerta, quante } = (await keptCredit(test.context, product, id))!
-    const [instalment, yearly] = [/^(Rata|Canone) mensile$/, /^(TAEG|Costo effettivo)$/].map(wanted =>
+    const [instalment, yearly] = [/^(Rata|Canone) mensile/, /^(TAEG|Costo effettivo)$/].map(wanted =>
       colonne.findIndex(name => wanted.test(name)),
     )
     return {
@@ -165,11 +171,11 @@ describeOnEitherDatabase('a simulation that is kept, printed and sent', open => 
           })
           const id = indirizzo.split('/').at(-1)
           const best = opened ?? offerte[0]
-          const facts = best && offerFacts(best)
+          const facts = best && offerFacts(best, need as object)
           expect(await pageOf(product, id)).toEqual({
             rows: offerte
               .slice(0, 10)
-              .map(({ banca, rata, taeg }) => [banca.nome, formatEuro(rata), formatRate(taeg)]),
+              .map(one => [one.banca.nome, formatEuro(instalmentOf(one, need)), formatRate(one.taeg)]),
             facts: facts ?? null,
             count: offerte.length,
           })

@@ -166,7 +166,7 @@ const needGroup = ({ need, calcolataAt }: SimulationPage): LetterGroup => ({
 })
 
 /** The offer that the page shows in full, or the change that would bring one. */
-function offerGroup({ offerta, strada, calcolataAt }: SimulationPage): LetterGroup {
+function offerGroup({ offerta, need, strada, calcolataAt }: SimulationPage): LetterGroup {
   if (!offerta)
     return {
       title: 'Nessuna banca del confronto poteva rispondere a questa richiesta',
@@ -182,7 +182,7 @@ function offerGroup({ offerta, strada, calcolataAt }: SimulationPage): LetterGro
   const optional = optionalInWords(offer)
   return {
     title: `${scelta ? 'L’offerta scelta' : 'L’offerta con il TAEG più basso'}, con le cifre ${longDayWith('del', on)}`,
-    facts: offerFacts(offer),
+    facts: offerFacts(offer, need),
     // The last day is among the facts.
     items: [offerInWords(undated, on), ...(optional ? [optional] : [])],
   }

@@ -123,7 +123,7 @@ function printedMortgage({
               ? 'L’offerta scelta'
               : 'L’offerta con il TAEG più basso',
           frasi: [offerInWords(offer, day), ...(optional ? [optional] : [])],
-          cifre: offerFacts(offer),
+          cifre: offerFacts(offer, need),
           piano: offerta.piano,
           esempio: representativeExample(offer, need, intermediario.nome, day),
         }

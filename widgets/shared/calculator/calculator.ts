@@ -61,24 +61,24 @@ export function createCalculator<T extends ProductTypes>(
         : null,
   )
 
-  const detail = computed(() => {
-    const now = figure.value
-    const shown = now.kind === 'offer' ? now.offer : now.kind === 'supposed' ? now : null
-    return {
-      ...need.detail(shown),
-      rata: shown && shown.rata / 100,
-      taeg: now.kind === 'offer' ? now.offer.taeg : null,
-    }
-  })
   /** No answer of the server replaces the figure: the offers are there, or the page compares none. */
   const isFinal = computed(() => {
     if (!settings.mode.value) return false
     const comparesNone = settings.mode.value === 'solo_contatto' || steps.contactFirst.value
     return comparesNone || live.value?.offers.missing.value === false
   })
-  const finalDetail = computed(
-    () => isFinal.value && detail.value.rata !== null && JSON.stringify(detail.value),
-  )
+  /** What the page learns: no figure until it is final. */
+  const detail = computed(() => {
+    const now = figure.value
+    const given = now.kind === 'offer' ? now.offer : now.kind === 'supposed' ? now : null
+    const shown = isFinal.value ? given : null
+    return {
+      ...need.detail(shown),
+      rata: shown && shown.rata / 100,
+      taeg: shown && now.kind === 'offer' ? now.offer.taeg : null,
+    }
+  })
+  const finalDetail = computed(() => detail.value.rata !== null && JSON.stringify(detail.value))
   const emitDetail = () => {
     if (finalDetail.peek()) emit('quinto-calcolo', detail.peek())
   }

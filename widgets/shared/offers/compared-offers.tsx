@@ -5,11 +5,16 @@ import type { Calculator } from '../calculator/calculator.ts'
 import type { NeedOf, ProductOffer, ProductTypes } from '../calculator/product.ts'
 import type { ComparedRow, OffersView } from './offers-view.ts'
 
+type Paid = Pick<ProductOffer, 'rata' | 'totaleDovuto'>
+
 interface TrayProps<O> {
   offers: O[]
   productName(offer: O): string
-  /** «sulla rata» */
+  /** Instalment and total as shown, cents. */
+  paid(offer: O): Paid
+  /** «sulla rata», «sul totale» */
   onInstalment: string
+  onTotal: string
   /** The person returns from the comparison. */
   takesFocus: boolean
   /** Id of the checkbox that takes the focus when the tray is emptied. */
@@ -23,7 +28,9 @@ interface TrayProps<O> {
 export function CompareTray<O extends ProductOffer>({
   offers,
   productName,
+  paid,
   onInstalment,
+  onTotal,
   takesFocus,
   tick,
   empty,
@@ -42,7 +49,7 @@ export function CompareTray<O extends ProductOffer>({
         {namesOf(offers, productName)}
         {compare && offers.length === 1 && '. Scelga almeno un’altra offerta.'}
         {offers.length === 2 && (
-          <span class="diff">. {difference(offers[0]!, offers[1]!, onInstalment)}</span>
+          <span class="diff">. {difference(paid(offers[0]!), paid(offers[1]!), onInstalment, onTotal)}</span>
         )}
       </p>
       <p class="actions">
@@ -83,11 +90,11 @@ function namesOf<O extends ProductOffer>(offers: readonly O[], productName: (off
 }
 
 /** «Differenza di 7,88 € sulla rata e di 228,28 € sul totale, di segno opposto.» */
-function difference(a: ProductOffer, b: ProductOffer, onInstalment: string): string {
+function difference(a: Paid, b: Paid, onInstalment: string, onTotal: string): string {
   const instalment = a.rata - b.rata
   const total = a.totaleDovuto - b.totaleDovuto
   const opposite = instalment * total < 0 ? ', di segno opposto' : ''
-  return `Differenza di ${formatEuro(Math.abs(instalment))} ${onInstalment} e di ${formatEuro(Math.abs(total))} sul totale${opposite}.`
+  return `Differenza di ${formatEuro(Math.abs(instalment))} ${onInstalment} e di ${formatEuro(Math.abs(total))} ${onTotal}${opposite}.`
 }
 
 interface ComparedProps<T extends ProductTypes> {

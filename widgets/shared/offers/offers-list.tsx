@@ -69,7 +69,9 @@ export function OffersList<T extends ProductTypes>({ model, view, result, offers
         <CompareTray
           offers={chosen}
           productName={offer => view.productName(offer, result.need)}
+          paid={view.paid ?? (offer => offer)}
           onInstalment={view.names?.onInstalment ?? 'sulla rata'}
+          onTotal={view.names?.onTotal ?? 'sul totale'}
           takesFocus={comparing.value === false}
           tick={tickId(key(chosen[0]!))}
           empty={() => (ticked.value = [])}

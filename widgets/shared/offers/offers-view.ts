@@ -54,8 +54,13 @@ export interface OffersView<T extends ProductTypes> {
   panel: string
   /** «Nessuna banca» */
   nobody: string
-  /** Who offers, in the filter, and the instalment in a difference. Default: «Banca», «Tutte le banche», «sulla rata». */
-  names?: { lender: string; lenders: string; onInstalment: string }
+  /**
+   * Who offers, in the filter, and instalment and total in a difference. Default: «Banca», «Tutte le banche», «sulla rata»,
+   * «sul totale».
+   */
+  names?: { lender: string; lenders: string; onInstalment: string; onTotal: string }
+  /** Instalment and total as shown, cents. Default: those of the offer. */
+  paid?(offer: T['offer']): Pick<T['offer'], 'rata' | 'totaleDovuto'>
   /** «la banca decide dopo l’istruttoria» */
   decision: string
   /** The need in words; `part` makes a piece editable by the field of that name. */

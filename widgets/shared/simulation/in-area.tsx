@@ -9,7 +9,7 @@ import { mayUseSession } from '../other-site.ts'
 export interface OwnKeeping {
   body: Body<typeof keepOwnSimulation>
   link(path: string): string
-  context: { base: string; adopt(css: string): void }
+  context: { base: string; adopt(css: string): void; root?: ShadowRoot }
 }
 
 const keepInArea: Chunk<OwnKeeping> = part(() => import('./keep-in-area.tsx'))

@@ -1,5 +1,6 @@
 import { signal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { reportingClient } from '../../runtime/reporting-client.ts'
 import { errorMessage } from '../loading/call-status.ts'
 import { ownClient } from '../own-client.ts'
 import { randomKey } from '../request/random-key.ts'
@@ -35,7 +36,7 @@ export function View({ model: { body, link: linkOf, context } }: { model: OwnKee
     const idempotencyKey = keys.get(name) ?? randomKey()
     keys.set(name, idempotencyKey)
     try {
-      const { client } = ownClient(context.base, ['client'])!
+      const client = reportingClient(context, ownClient(context.base, ['client'])!.client)
       const { _id } = await client.call('POST /clients/simulazioni', { body, idempotencyKey })
       settle({ kind: 'kept', id: _id })
     } catch (error) {

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 import type { Client } from '../../../client/client.ts'
+import { reportingClient } from '../../runtime/reporting-client.ts'
+import type { WidgetContext } from '../../runtime/widget.ts'
 import { ownClient } from '../own-client.ts'
 
 type OwnSimulation = AnswerOf<'GET /clients/simulazioni/:id'>
@@ -9,9 +11,11 @@ type OwnSimulation = AnswerOf<'GET /clients/simulazioni/:id'>
  * person is in an address. Null for everybody else.
  */
 export async function keptSimulation(
-  { base, client }: { base: string; client?: Client },
+  context: Pick<WidgetContext<never>, 'base' | 'adopt' | 'root'> & { client?: Client },
   id: string,
 ): Promise<OwnSimulation | null> {
-  const own = client ?? ownClient(base, ['client'])?.client
-  return (await own?.call('GET /clients/simulazioni/:id', { params: { id } }).catch(() => null)) ?? null
+  const own = context.client ?? ownClient(context.base, ['client'])?.client
+  if (!own) return null
+  const client = reportingClient(context, own)
+  return client.call('GET /clients/simulazioni/:id', { params: { id } }).catch(() => null)
 }

@@ -19,6 +19,13 @@ import type {
 import { leasingExample } from '../../../../contract/products/leasing-example.ts'
 import { leasingExclusionReason } from '../../../../contract/products/leasing-exclusions.ts'
 import {
+  isWithVat,
+  leaseAmounts,
+  leasePaymentName,
+  leasePayments,
+  leaseTotalName,
+} from '../../../../contract/products/leasing-vat.ts'
+import {
   leasingCost,
   leasingCostName,
   leasingGoods,
@@ -126,7 +133,7 @@ function loanWords(snapshot: KeptLoan): Words {
       totale: ['In tutto, da restituire', formatEuro(offer.totaleDovuto)],
       piano: yearlyPlan(monthlyPlan({ need, offer })),
       notaPiano: loanPlanNote(offer),
-      facts: offerFacts(offer),
+      facts: offerFacts(offer, need),
       esempio: loanExample(offer, need, intermediario.nome),
     },
     colonne: ['Rata mensile', 'TAN', 'TAEG', 'Spese e compenso', 'Totale dovuto'],
@@ -195,7 +202,7 @@ function cdqWords(snapshot: KeptCdq): Words {
       piano: planOf(offer),
       notaPiano:
         'Ammortamento francese, importi in euro, arrotondati al centesimo ogni mese. Il capitale comprende le spese trattenute.',
-      facts: offerFacts(offer),
+      facts: offerFacts(offer, need),
       esempio: cdqExample(offer, need, intermediario.nome),
     },
     colonne: ['Netto ricavo', 'Rata mensile', 'TAN', 'TAEG', 'Spese trattenute'],
@@ -223,6 +230,8 @@ function cdqWords(snapshot: KeptCdq): Words {
 function leasingWords(snapshot: KeptLease): Words {
   const { need, tassi, intermediario } = snapshot
   const offer = shownOffer(snapshot)
+  const paid = offer && leasePayments(offer, need)
+  const payment = (name: string) => leasePaymentName(name, need)
   const simulation = { prodotto: 'leasing', giorno: tassi.giorno, need, offerta: null } as const
   return {
     nome: 'leasing',
@@ -241,18 +250,18 @@ function leasingWords(snapshot: KeptLease): Words {
     },
     criterio: {
       nome: 'totale da pagare',
-      parole: 'di totale da pagare crescente; a parità di totale, di costo effettivo annuo',
+      parole: `di totale da pagare${isWithVat(need) ? ' senza IVA' : ''} crescente; a parità di totale, di costo effettivo annuo`,
     },
-    offerta: offer && {
+    offerta: paid && {
       ...titleOf(offer, snapshot.scelta),
-      sommario: `Leasing di ${formatDuration(need.durataMesi)} a tasso fisso, importi al netto dell’IVA.${validity(offer)}`,
-      cifra: offer.rata,
-      testo: `al mese per ${offer.numeroCanoni} canoni, tasso leasing ${formatRate(offer.tassoLeasing)}`,
+      sommario: `Leasing di ${formatDuration(need.durataMesi)} a tasso fisso, ${leaseAmounts(need)}.${validity(offer)}`,
+      cifra: paid.rata,
+      testo: `al mese ${isWithVat(need) ? 'con' : 'senza'} IVA per ${offer.numeroCanoni} canoni, tasso leasing ${formatRate(offer.tassoLeasing)}`,
       tasso: `costo effettivo annuo ${formatRate(offer.taeg)}`,
       conto: [
-        [`Anticipo alla firma, ${share(need.anticipoPerc)} del prezzo`, formatEuro(offer.anticipo)],
-        [`${offer.numeroCanoni} canoni da ${formatEuro(offer.rata)}`, formatEuro(offer.totaleCanoni)],
-        [`Riscatto, ${share(need.riscattoPerc)} del prezzo`, formatEuro(offer.riscatto)],
+        [payment(`Anticipo alla firma, ${share(need.anticipoPerc)} del prezzo`), formatEuro(paid.anticipo)],
+        [payment(`${offer.numeroCanoni} canoni da ${formatEuro(paid.rata)}`), formatEuro(paid.totaleCanoni)],
+        [payment(`Riscatto, ${share(need.riscattoPerc)} del prezzo`), formatEuro(paid.riscatto)],
         ...offer.costi.map(
           (item): Fact => [
             item.quando === 'iniziale'
@@ -262,21 +271,27 @@ function leasingWords(snapshot: KeptLease): Words {
           ],
         ),
       ],
-      totale: ['In tutto, oltre IVA', formatEuro(offer.totaleDovuto)],
+      totale: [leaseTotalName(need), formatEuro(paid.totaleDovuto)],
       piano: yearlyPlan(leasingPlan(offer)),
       notaPiano:
         'Importi in euro senza IVA, dopo l’anticipo. L’ultimo pagamento è il riscatto; i suoi interessi assorbono gli arrotondamenti.',
-      facts: offerFacts(offer),
+      facts: offerFacts(offer, need),
       esempio: leasingExample(offer, need, intermediario.nome),
     },
-    colonne: ['Canone mensile', 'Tasso leasing', 'Costo effettivo', 'Spese', 'In tutto'],
+    colonne: [
+      payment('Canone mensile'),
+      'Tasso leasing',
+      'Costo effettivo',
+      'Spese',
+      isWithVat(need) ? leaseTotalName(need) : 'In tutto',
+    ],
     ordine: 4,
     offerte: rowsOf(snapshot, offer, one => [
-      formatEuro(one.rata),
+      formatEuro(leasePayments(one, need).rata),
       formatRate(one.tassoLeasing),
       formatRate(one.taeg),
       formatEuro(one.totaleCosti),
-      formatEuro(one.totaleDovuto),
+      formatEuro(leasePayments(one, need).totaleDovuto),
     ]),
     escluse: byReason(snapshot.escluse, one => leasingExclusionReason(one, need)),
     come: howMade(snapshot, {
@@ -290,7 +305,7 @@ function leasingWords(snapshot: KeptLease): Words {
       ],
       included: 'istruttoria, incasso di canoni e riscatto, imposte e assicurazioni obbligatorie',
       usury: `TEGM del leasing per ${leasingGoods[need.bene].toLowerCase()}`,
-      left: 'L’IVA, che si aggiunge ad anticipo, canoni e riscatto, e le imposte sul reddito. Il leasing per imprese e professionisti è fuori dalle norme sul credito ai consumatori.',
+      left: `${isWithVat(need) ? 'Le' : 'L’IVA, che si aggiunge ad anticipo, canoni e riscatto, e le'} imposte sul reddito. Il leasing per imprese e professionisti è fuori dalle norme sul credito ai consumatori.`,
     }),
   }
 }

@@ -6,6 +6,7 @@ import { formatDuration, formatEuro } from '../../../../contract/italian/format.
 import { exclusionReason } from '../../../../contract/products/exclusions.ts'
 import type { KeptCdq, KeptCredit } from '../../../../contract/products/kept-credit.ts'
 import { calculatorAddress, type KeptSimulation } from '../../../../contract/products/kept-simulation.ts'
+import { leasePayments } from '../../../../contract/products/leasing-vat.ts'
 import { share } from '../../../../contract/products/leasing-words.ts'
 import { rateKinds } from '../../../../contract/products/mortgage.ts'
 import { offerInWords, optionalInWords } from '../../../../contract/products/offer-words.ts'
@@ -39,14 +40,12 @@ type Words = Pick<
   | 'escluse'
 >
 
-/** The figures of an offer. */
-export const figuresOf = ({ banca, prodotto, rata, taeg, totaleDovuto }: OwnOffer) => ({
-  banca,
-  prodotto,
-  rata,
-  taeg,
-  totaleDovuto,
-})
+/** The figures of an offer for a need. */
+export function figuresOf(offer: OwnOffer, need: object) {
+  const { banca, prodotto, taeg } = offer
+  const { rata, totaleDovuto } = 'tassoLeasing' in offer ? leasePayments(offer, need) : offer
+  return { banca, prodotto, rata, taeg, totaleDovuto }
+}
 
 /** Maximum offers in the table of the page. */
 const shownOffers = 10
@@ -70,8 +69,8 @@ function mortgageInWords(snapshot: KeptSimulation): Words {
     offerta: offer
       ? {
           scelta: scelta !== null,
-          cifre: figuresOf(offer),
-          facts: named(offerFacts(offer)),
+          cifre: figuresOf(offer, need),
+          facts: named(offerFacts(offer, need)),
           note: [offerInWords(offer, giorno), ...(optional ? [optional] : [])],
           piano: planByYear(need, offer),
         }
@@ -102,7 +101,7 @@ function creditInWords(snapshot: KeptCredit): Words {
       offer && offerta
         ? {
             scelta: offerta.scelta,
-            cifre: figuresOf(offer),
+            cifre: figuresOf(offer, snapshot.need),
             facts: named(offerta.facts),
             note: [offerta.esempio],
             piano: offerta.piano,
@@ -154,7 +153,7 @@ const ofLoans = {
 const ofLeases: typeof ofLoans = {
   lender: 'Società di leasing',
   rate: 'Tasso leasing',
-  instalment: 'Canone',
+  instalment: 'Canone, senza IVA',
   yearly: 'Costo effettivo annuo',
   total: 'In tutto, oltre IVA',
 }
@@ -183,7 +182,9 @@ export function comparedLines(snapshot: Snapshot, today: OwnOffer | undefined): 
       money('Interessi', offer?.interessi),
       money('Costi', offer?.totaleCosti),
       money(names.total, offer?.totaleDovuto),
-      isLease ? money('Totale più basso oggi', today?.totaleDovuto) : rate('TAEG migliore oggi', today?.taeg),
+      isLease
+        ? money('Totale più basso oggi, oltre IVA', today?.totaleDovuto)
+        : rate('TAEG migliore oggi', today?.taeg),
     ],
   }
 }

@@ -75,7 +75,7 @@ export async function simulationsOfClient(
         richiesta: requestInWords({ prodotto: null, provincia: null, ...snapshot }),
         calcolataAt: snapshot.calcolataAt,
         agente: (isOfMortgage(snapshot) && snapshot.proposta?.agente.nome) || null,
-        offerta: offer ? figuresOf(offer) : null,
+        offerta: offer ? figuresOf(offer, snapshot.need) : null,
         chiesta: askedOf(row),
         avviso: alert && shownAlert(alert),
       }
@@ -178,7 +178,7 @@ export async function simulationOfClient(
       valore: watchedValue(panels, snapshot, che),
     })),
     lettere: { emailProvata: emailVerificata, accese: wantsLetters(choices, 'tassi') },
-    oggi: today && figuresToday(today, offer),
+    oggi: today && figuresToday(today, offer, snapshot.need),
     contatto: { telefono: cellulare, email, privacy },
   }
 }
@@ -205,11 +205,11 @@ export async function deleteSimulation(db: Queries, client: string, id: string) 
 }
 
 /** The first offer of today, and the offer of an earlier day as it is today. */
-function figuresToday(today: readonly OwnOffer[], before: OwnOffer | undefined) {
+function figuresToday(today: readonly OwnOffer[], before: OwnOffer | undefined, need: object) {
   const same = before && today.find(one => isSameOffer(one, before))
   return {
-    migliore: today[0] ? figuresOf(today[0]) : null,
-    stessa: same ? figuresOf(same) : null,
+    migliore: today[0] ? figuresOf(today[0], need) : null,
+    stessa: same ? figuresOf(same, need) : null,
   }
 }
 
