@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { stampForm } from '../../server/plugins/form-stamp.ts'
 import type { Keys } from '../../server/sessions/credentials/keys.ts'
 
@@ -32,3 +32,9 @@ export async function openEarlier(within: Page | Frame): Promise<void> {
     })
   })
 }
+
+/** Makes a form of a page without script appear opened a minute ago. */
+export const backdateForm = (form: Locator, origin: string): Promise<void> =>
+  form
+    .locator('[name=modulo]')
+    .evaluate((input, stamp) => input.setAttribute('value', stamp), earlierStamp(origin))

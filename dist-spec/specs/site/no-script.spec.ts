@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
-import { earlierStamp } from '../../support/opened-earlier.ts'
+import { backdateForm } from '../../support/opened-earlier.ts'
 import { complaintsOf } from '../../support/page-complaints.ts'
 import { exampleSignIn } from '../../support/sign-in.ts'
 import { violationsWithoutScript } from '../../support/violations.ts'
@@ -39,10 +39,7 @@ const field = (name: string) => form().getByRole('textbox', { name })
 
 /** Sends the form with a stamp that is a minute old. */
 async function send() {
-  const stamp = earlierStamp(server.quinto)
-  await form()
-    .locator('[name=modulo]')
-    .evaluate((input, stamp) => input.setAttribute('value', stamp), stamp)
+  await backdateForm(form(), server.quinto)
   await form().getByRole('button', { name: 'Invia il messaggio' }).click()
 }
 async function fill(cognome: string) {

@@ -5,6 +5,7 @@ import { pdfPage } from '../../../server/database/example-data/files.ts'
 import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
+import { backdateForm } from '../../support/opened-earlier.ts'
 import { complaintsOf } from '../../support/page-complaints.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
@@ -145,6 +146,7 @@ it('without a script they ask the same, and promise the same', async () => {
   await send(form)
   await form.getByRole('alert').getByText('Scriva che cosa è accaduto e che cosa chiede.').waitFor()
   await form.getByLabel('Che cosa è accaduto').fill('Nessuno mi ha risposto.')
+  await backdateForm(form, server.quinto)
   await send(form)
   await page.getByText(/ufficio reclami entro sessanta giorni/).waitFor()
   expect(await page.locator('main').textContent()).not.toMatch(consultant)
@@ -156,6 +158,7 @@ it('without a script they ask the same, and promise the same', async () => {
   await form.getByRole('alert').getByText('Scelga la posizione dall’elenco.').waitFor()
   await form.getByLabel('Posizione').selectOption('Consulente del credito')
   await form.getByLabel('Sede').selectOption('roma-prati')
+  await backdateForm(form, server.quinto)
   await send(form)
   await page.getByText(/l’agenzia di Roma Prati entro due settimane/).waitFor()
   expect(await page.locator('main').textContent()).not.toMatch(consultant)

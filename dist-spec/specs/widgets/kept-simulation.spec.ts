@@ -13,7 +13,7 @@ import { openBrowser } from '../../support/browser.ts'
 import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleServer } from '../../support/example-server.ts'
 import { oneIn } from '../../support/matrix.ts'
-import { earlierStamp, openEarlier } from '../../support/opened-earlier.ts'
+import { backdateForm, openEarlier } from '../../support/opened-earlier.ts'
 import { complaintsOf } from '../../support/page-complaints.ts'
 import { violationsOf, violationsWithoutScript } from '../../support/violations.ts'
 
@@ -428,9 +428,7 @@ describe('the link by letter', () => {
     })
     const { form, email, button, status, wrong } = controls(page)
     const send = async (address: string) => {
-      await form
-        .locator('[name=modulo]')
-        .evaluate((input, stamp) => input.setAttribute('value', stamp), earlierStamp(server.quinto))
+      await backdateForm(form, server.quinto)
       await email.fill(address)
       await button.click()
     }

@@ -57,7 +57,7 @@ const needs: [product: string, need: fc.Arbitrary<Typed>][] = [
         importo: [60_000, 140_000, 1000],
         durata: [10, 25, 5],
         eta: [25, 45, 1],
-        reddito: [1800, 4000, 100],
+        reddito: [5000, 9000, 100],
       },
       details,
     ),
@@ -65,7 +65,7 @@ const needs: [product: string, need: fc.Arbitrary<Typed>][] = [
   [
     'prestiti',
     typed(
-      { importo: [3000, 30_000, 500], durata: [24, 84, 12], eta: [25, 60, 1], reddito: [1300, 3000, 100] },
+      { importo: [3000, 30_000, 500], durata: [24, 84, 12], eta: [25, 60, 1], reddito: [4000, 6000, 100] },
       details,
     ),
   ],

@@ -35,6 +35,15 @@ const locatedIn = ({ found }: AgenciesModel) => {
     : agenzie.map(({ _id, nome, indirizzo }) => ({ _id, nome, at: [indirizzo.lat, indirizzo.lng] as Point }))
 }
 
+/**
+ * Whether the libraries of the page leave what Leaflet relies on: loops over the keys of an object meet no inherited key,
+ * and `bind` takes arguments.
+ */
+function isLeafletSafe(): boolean {
+  for (const _ in {}) return false
+  return ((...given: unknown[]) => given.length).bind(null, 1, 2)() === 2
+}
+
 /** The external map set by an administrator, with the agencies. */
 export function View({ model }: { model: AgenciesModel }) {
   const canvas = useRef<HTMLDivElement>(null)
@@ -43,6 +52,10 @@ export function View({ model }: { model: AgenciesModel }) {
 
   // The effect reads no signals, so the map is created once.
   useSignalEffect(() => {
+    if (!isLeafletSafe()) {
+      model.tilesFailed.value = true
+      return
+    }
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     // Leaflet writes its controls as HTML text, which pages with Trusted Types refuse. Buttons below replace them.
     const map = createMap(canvas.current!, {
