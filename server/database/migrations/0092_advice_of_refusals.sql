@@ -1,0 +1,1 @@
+ALTER TABLE "motivi_rifiuto" ADD COLUMN "altriRimedi" jsonb;
