@@ -1,1 +1,0 @@
-ALTER TABLE "motivi_rifiuto" ADD COLUMN "altriRimedi" jsonb;
