@@ -2,7 +2,7 @@ import type { Turn } from '../../../contract/loan-files/progress.ts'
 import { useData } from '../calls/data.ts'
 import { useServices } from '../services.ts'
 
-/** Finds the turn of a loan file that is the signed-in person's: of its agent, or of whoever has the file in the office. */
+/** Finds the turn of a file that is the signed-in person's: of its agent, or of whoever has the file in the office. */
 export function useTurnReader(): (file: {
   agente: string | null
   incaricato: string | null
