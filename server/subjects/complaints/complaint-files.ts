@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { statesUnderWay } from '../../../contract/loan-files/file-groups.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { complaints } from '../../../contract/subjects/complaints.ts'
-import { openStates } from '../../../contract/subjects/loan-files/file-states.ts'
 import type { FileProduct } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Actor } from '../../database/actor.ts'
@@ -26,7 +26,7 @@ export async function openFilesOf(db: Queries, customer: string, actor: Actor) {
   const rows = await db
     .select({ _id: _id!, IDEGG: IDEGG!, prodotto: prodotto! })
     .from(files())
-    .where(and(inArray(_id!, ofCustomer), inArray(stato!, [...openStates]), readable(actor)))
+    .where(and(inArray(_id!, ofCustomer), inArray(stato!, [...statesUnderWay]), readable(actor)))
     .orderBy(asc(_id!))
   return rows as { _id: string; IDEGG: string; prodotto: FileProduct }[]
 }
