@@ -28,7 +28,10 @@ function Form({ values, onChosen }: FormProps) {
 /** Renders the proposal beside a form with these values; returns the chosen file. */
 async function open(values: object, rows: object[]) {
   cookieJar(document, false).write('admin', { access: 'x.y.z', refresh: 'r' })
-  const services = createServices(adminArea([]), server({ 'GET /reclami/pratiche': { json: { rows } } }).fetch)
+  const services = createServices(
+    adminArea([]),
+    server({ 'GET /reclami/pratiche': { json: { rows } } }).fetch,
+  )
   let chosen: unknown
   const onChosen = (file: unknown) => {
     chosen = file
