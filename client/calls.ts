@@ -45,7 +45,7 @@ import type {
   readCommunication,
   unreadCommunications,
 } from '../contract/calls/communications.ts'
-import type { complaintRegister, registerComplaint } from '../contract/calls/complaints.ts'
+import type { complaintFiles, complaintRegister, registerComplaint } from '../contract/calls/complaints.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { afterDisbursement } from '../contract/calls/customers/after-disbursement.ts'
 import type {
@@ -541,6 +541,7 @@ type Calls = [
   typeof handOver,
   typeof handOverMany,
   typeof registerComplaint,
+  typeof complaintFiles,
   typeof complaintRegister,
   typeof listExports,
   typeof exportPerson,

@@ -665,6 +665,9 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // The register of complaints of a year.
   'GET /v2/reclami/registro': flag('reclami'),
 
+  // The open files of a customer, among those that the caller reads.
+  'GET /v2/reclami/pratiche': flag('reclami'),
+
   // The half-yearly report to the OAM, with the numbers of its files.
   'GET /v2/flussoOam': flag('flusso_oam'),
   'GET /v2/flussoOam/pratiche': flag('flusso_oam'),

@@ -61,7 +61,8 @@ export const firstRows = 100
 export const agentToday = call({
   method: 'GET',
   path: '/agents/cruscotto',
-  summary: 'Agente: che cosa fare oggi, in ordine di valore, i lead aperti e le pratiche ferme',
+  summary:
+    'Agente: che cosa fare oggi, in ordine di urgenza e poi di valore, i lead aperti e le pratiche ferme',
   // Each part asks for its own permission.
   who: [agent()],
   query: z.strictObject({

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { admin } from '../access/grants.ts'
+import { type FileProduct, fileProducts as productNames } from '../subjects/loan-files/file-words.ts'
 import { call } from './call.ts'
+
+const fileProducts = Object.keys(productNames) as FileProduct[]
 
 /** Puts a person's message to the house into the register of complaints, once. Needs the rights on the message too. */
 export const registerComplaint = call({
@@ -11,6 +14,18 @@ export const registerComplaint = call({
   params: z.strictObject({ id: z.uuid('Non è il codice di un record.') }),
   answer: z.object({ _id: z.string() }),
   status: 201,
+})
+
+/** The open loan files of a customer that the caller may read: a complaint may be about one of them. */
+export const complaintFiles = call({
+  method: 'GET',
+  path: '/reclami/pratiche',
+  summary: 'Reclamo: le pratiche aperte di un cliente, fra quelle che chi chiede può vedere',
+  who: [admin('reclami')],
+  query: z.strictObject({ cliente: z.uuid('Non è il codice di un record.') }),
+  answer: z.object({
+    rows: z.array(z.object({ _id: z.string(), IDEGG: z.string(), prodotto: z.enum(fileProducts) })),
+  }),
 })
 
 const counts = z.object({

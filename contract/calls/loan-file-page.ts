@@ -19,6 +19,8 @@ const customer = z.object({
   email: z.nullable(z.string()),
   /** The state of the adequate verification, also for callers who may not read the verification. */
   verifica: z.nullable(z.enum(['bozza', 'compilata', 'approvata'])),
+  /** The identity document that the file needs of the customer, with its last day; null without one. */
+  identita: z.nullable(z.object({ scadeAl: z.nullable(z.string()) })),
 })
 
 /** A loan file with all its parts, in one answer. The answer is the same as that of the calls of the resources. */

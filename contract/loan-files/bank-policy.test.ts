@@ -55,6 +55,15 @@ const one = (name: PolicyCheckName, values: Parameters<typeof checksOf>[0] = {})
 }
 
 describe('the policy of a bank', () => {
+  it('counts a begun year of age, so that an age beyond the limit never reads like the limit', () => {
+    // 41 whole years and 421 months.
+    expect(one('eta', { terms: { durataMesi: 421 } })).toMatchObject({
+      esito: 'fuori',
+      valore: 77,
+      detto: '77 anni a scadenza, la banca arriva a 76.',
+    })
+  })
+
   it('is checked by value, income, age and work, as in the file of the mock-up', () => {
     expect(checksOf().map(({ esito }) => esito)).toEqual(['dentro', 'dentro', 'dentro', 'dentro'])
     // 150.000 / 190.000.

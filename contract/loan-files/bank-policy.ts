@@ -2,6 +2,7 @@ import type { Employment } from '../../finance/offers/loans/loan-types.ts'
 import { isWithin, percentage } from '../../finance/offers/ratio.ts'
 import { formatNumber, formatWholeEuro } from '../italian/format.ts'
 import { provinces } from '../italian/provinces.ts'
+import { formatShare } from '../products/bank-limit.ts'
 import { employments } from '../products/loan.ts'
 import { deductedProducts, type FileProduct } from '../subjects/loan-files/file-words.ts'
 
@@ -139,7 +140,7 @@ function valueCheck(
     esito: outcome(isWithin(importo, valoreImmobile, ltvMax)),
     valore,
     limite: ltvMax,
-    detto: `LTV ${shareWords(valore, ltvMax)}, la banca arriva a ${percentWords(ltvMax)}.`,
+    detto: `LTV ${formatShare(valore, ltvMax)}, la banca arriva a ${percentWords(ltvMax)}.`,
   }
 }
 
@@ -155,7 +156,7 @@ function incomeCheck(file: PolicyFile, { rata }: PolicyTerms, { rataRedditoMax }
     esito: outcome(isWithin(rata + impegni, reddito, rataRedditoMax)),
     valore,
     limite: rataRedditoMax,
-    detto: `${what} sul reddito ${shareWords(valore, rataRedditoMax)}, la banca arriva a ${percentWords(rataRedditoMax)}.`,
+    detto: `${what} sul reddito ${formatShare(valore, rataRedditoMax)}, la banca arriva a ${percentWords(rataRedditoMax)}.`,
   }
 }
 
@@ -172,7 +173,7 @@ function ageCheck(
   const [oldest] = births.toSorted()
   // The rule of the offers: age in whole years on the day, and the whole duration.
   const months = ageOn(oldest!, giorno) * 12 + durataMesi
-  const valore = Math.floor(months / 12)
+  const valore = Math.ceil(months / 12)
   return {
     controllo: 'eta',
     esito: outcome(months <= etaMaxScadenza * 12),
@@ -235,9 +236,3 @@ function employmentCheck({ persone }: PolicyFile, allowed: readonly string[]): P
 
 /** «78,9 %», without decimals that are not there. */
 const percentWords = (value: number) => `${formatNumber(value)}\u00a0%`
-
-/** A share in words, with one decimal unless the decimal hides that the share is above the limit. */
-function shareWords(value: number, limit: number): string {
-  const rounded = Math.round(value * 10) / 10
-  return percentWords(value > limit && rounded <= limit ? value : rounded)
-}

@@ -1,7 +1,7 @@
 import { dayInRome, formatShortDay } from '../italian/days.ts'
 import { fileStates, productInWords } from '../subjects/loan-files/file-words.ts'
 import type { IdleFile } from './idle-words.ts'
-import type { Turn } from './progress.ts'
+import { type Turn, turnTo } from './progress.ts'
 
 /** How somebody is asked to move a file on. */
 export const chaseWays = {
@@ -50,12 +50,12 @@ const texts: Readonly<Record<Turn, Partial<Record<ChaseWay, string>>>> = {
   cliente: toCustomer,
   back_office: {
     compito: 'La pratica è in «{stato}» {dal}: a che punto è?',
-    chiamata: call('al back office'),
+    chiamata: call(turnTo('back_office')),
   },
-  banca: { lettera: letter, chiamata: call('alla banca') },
-  notaio: { lettera: letter, chiamata: call('al notaio') },
-  assicurazione: { lettera: letter, chiamata: call('all’assicurazione') },
-  datore: { lettera: letter, chiamata: call('al datore di lavoro o all’ente') },
+  banca: { lettera: letter, chiamata: call(turnTo('banca')) },
+  notaio: { lettera: letter, chiamata: call(turnTo('notaio')) },
+  assicurazione: { lettera: letter, chiamata: call(turnTo('assicurazione')) },
+  datore: { lettera: letter, chiamata: call(turnTo('datore')) },
 }
 
 /** The prepared text for whoever has to act, with the fields of `chaseFields`. */

@@ -1,10 +1,11 @@
 import { finalStates, openStates } from '../subjects/loan-files/file-states.ts'
 import type { FileState } from '../subjects/loan-files/file-words.ts'
+import { turnInWords, turnTo } from './progress.ts'
 
 /** The groups of loan files that a list shows, by name in its address, in the order of the tabs. */
 export const fileGroups = {
   in_corso: 'In corso',
-  tocca_a_noi: 'Tocca a noi',
+  tocca_a_noi: `${turnInWords('agente')} o ${turnTo('back_office')}`,
   ferme: 'Ferme o in ritardo',
   atto: 'Atto entro 15 giorni',
   rinnovabili: 'Rinnovabili',

@@ -7,7 +7,9 @@ import {
   deadlinesOf,
   type ProgressInput,
   progressOf,
+  type Turn,
   turnInWords,
+  turnNames,
   turnOf,
 } from './progress.ts'
 
@@ -98,7 +100,15 @@ it('says whose turn it is in each state before the end', () => {
   const turns = Object.keys(fileStates).map(state => turnOf(state as keyof typeof fileStates))
   expect(turns.filter(turn => turn === null)).toHaveLength(5)
   expect(turnInWords('banca')).toBe('Tocca alla banca')
+  expect(turnInWords('back_office')).toBe('Tocca all’ufficio')
   expect(turnInWords(turnOf('polizza')!)).toBe('Tocca all’assicurazione')
+})
+
+it('addresses only the reader whose turn it is with «Lei»', () => {
+  for (const turn of Object.keys(turnNames) as Turn[]) {
+    expect(turnInWords(turn, turn)).toBe('Tocca a Lei')
+    expect(turnInWords(turn, turn === 'agente' ? 'cliente' : 'agente')).toBe(turnInWords(turn))
+  }
 })
 
 describe('deadlines', () => {

@@ -45,25 +45,28 @@ export const turnOf = (state: FileState): Turn | null => stateRules[state]?.turn
 export const turnNames: Readonly<Record<Turn, string>> = {
   agente: 'agente',
   cliente: 'cliente',
-  back_office: 'back office',
+  back_office: 'ufficio',
   banca: 'banca',
   notaio: 'notaio',
   assicurazione: 'assicurazione',
-  datore: 'datore o ente',
+  datore: 'datore di lavoro o ente',
 }
 
-const turnSentences: Readonly<Record<Turn, string>> = {
-  agente: 'Tocca all’agente',
-  cliente: 'Tocca al cliente',
-  back_office: 'Tocca al back office',
-  banca: 'Tocca alla banca',
-  notaio: 'Tocca al notaio',
-  assicurazione: 'Tocca all’assicurazione',
-  datore: 'Tocca al datore o all’ente',
+const articled: Readonly<Record<Turn, string>> = {
+  agente: 'all’agente',
+  cliente: 'al cliente',
+  back_office: 'all’ufficio',
+  banca: 'alla banca',
+  notaio: 'al notaio',
+  assicurazione: 'all’assicurazione',
+  datore: 'al datore di lavoro o all’ente',
 }
 
-/** «Tocca alla banca» */
-export const turnInWords = (turn: Turn): string => turnSentences[turn]
+/** «alla banca», and «a Lei» for the reader. */
+export const turnTo = (turn: Turn, reader?: Turn): string => (turn === reader ? 'a Lei' : articled[turn])
+
+/** «Tocca alla banca», and «Tocca a Lei» when the turn is the reader's: the only words for whose turn a file is. */
+export const turnInWords = (turn: Turn, reader?: Turn): string => `Tocca ${turnTo(turn, reader)}`
 
 type LoanFile = RecordOf<typeof loanFiles>
 /** The days for each state that a bank has agreed to. */

@@ -29,8 +29,8 @@ export interface RequiredDocument {
   cliente: string | null
 }
 
-/** An empty list of a requirement means all. */
-const allows = <T>(list: readonly T[] | null, value: T | null): boolean =>
+/** Whether a list of a condition has a value. An empty list means all. */
+export const allows = <T>(list: readonly T[] | null | undefined, value: T | null): boolean =>
   !list || list.length === 0 || (value !== null && list.includes(value))
 
 const holdsAny = <T>(wanted: readonly T[] | null, holding: readonly (readonly T[] | null)[]): boolean =>

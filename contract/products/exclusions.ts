@@ -1,8 +1,9 @@
+import { isWithin, percentage } from '../../finance/offers/ratio.ts'
 import type { Exclusion, Need, Reserve } from '../../finance/offers/types.ts'
 import { formatMoney } from '../italian/amounts.ts'
-import { formatDuration, formatPercent } from '../italian/format.ts'
-import { percentWithTo } from '../italian/percent.ts'
-import { formatLimit } from './bank-limit.ts'
+import { formatDuration } from '../italian/format.ts'
+import { percentWithArticle, percentWithTo } from '../italian/percent.ts'
+import { formatLimit, formatShare } from './bank-limit.ts'
 import { purposes, rateKinds } from './mortgage.ts'
 
 /** Why a product is excluded, in words, with the limit and the requested value. */
@@ -25,10 +26,11 @@ export function exclusionReason(
         ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${formatDuration(limite)}`
         : 'non prevede questa durata'
     case 'ltv': {
-      const ltv = (need.importo / need.valore) * 100
-      return limite < ltv
-        ? `quota massima ${formatPercent(limite, 0)} del valore, qui ${formatPercent(ltv, 1)}`
-        : `quota minima ${formatPercent(limite, 0)} del valore, qui ${formatPercent(ltv, 1)}`
+      // A row of a price list begins above its first share and ends with its last one.
+      const end = isWithin(need.importo, need.valore, limite)
+        ? `presta solo oltre ${percentWithArticle(limite)}`
+        : `presta fino ${percentWithTo(limite)}`
+      return `${end} del valore, qui ${formatShare(percentage(need.importo, need.valore), limite)}`
     }
     case 'tipo_tasso':
       return need.tipoTasso

@@ -120,7 +120,7 @@ const display = (products: Record<string, string>) =>
     {
       prodotto: choice(products, {
         label: 'Prodotto',
-        help: 'Nessuno: la migliore offerta.',
+        help: 'Non indicato: la migliore offerta.',
         optional: true,
       }),
       validoAl: day({ label: 'Da mostrare fino al', optional: true }),

@@ -26,7 +26,16 @@ export const complaints = resource({
     email: email({ label: 'E-mail', optional: true, searched: true }),
     telefono: phone({ label: 'Telefono', optional: true, searched: true }),
     cliente: reference('clients', { label: 'Cliente', optional: true }),
-    pratica: reference('pratiche', { label: 'Pratica', optional: true }),
+    pratica: reference('pratiche', {
+      label: 'Pratica',
+      optional: true,
+      within: {
+        of: 'pratiche_partecipanti',
+        by: 'cliente',
+        as: 'pratica',
+        message: 'Non è una pratica di questo cliente: scelga prima il cliente, poi una delle sue pratiche.',
+      },
+    }),
     /** The message to the house that the complaint arrived with. */
     richiesta: reference('requests', { label: 'Messaggio', optional: true, unique: true, sets: [] }),
     ricevutoAl: day({ label: 'Ricevuto il', sortable: true }),

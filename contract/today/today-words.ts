@@ -23,7 +23,7 @@ const advice: Partial<Readonly<Record<FileState, string>>> = {
   consulenza: 'fissi la firma dell’incarico',
   incarico_firmato: 'chieda i documenti',
   raccolta_documenti: 'chieda al cliente i documenti che mancano',
-  istruttoria_interna: 'senta il back office',
+  istruttoria_interna: 'senta l’ufficio',
   caricata_banca: 'chiami la banca',
   istruttoria_banca: 'chiami la banca',
   integrazione_richiesta: 'chieda al cliente l’integrazione',

@@ -73,6 +73,7 @@ import { messageRule } from './clients/files/message-letters.ts'
 import { refusedDocumentRule } from './clients/files/refused-document-letters.ts'
 import { announcementRule } from './communications/announcement-letters.ts'
 import { complaintColumns } from './complaints/complaint-columns.ts'
+import { fileOfComplaintRule } from './complaints/complaint-files.ts'
 import { complaintFilters } from './complaints/complaint-filters.ts'
 import { complaintRule } from './complaints/complaint-letters.ts'
 import { eggBankRule, eggFileRule } from './egg/egg-rules.ts'
@@ -91,6 +92,7 @@ import { agentRule } from './loan-files/moves/change-of-agent.ts'
 import { loanFileConditions } from './loan-files/moves/move-conditions.ts'
 import { outcomeRule } from './loan-files/moves/outcome-rule.ts'
 import { paperTextRule } from './loan-files/papers/paper-text-rule.ts'
+import { identityDocumentRule } from './loan-files/verification/identity-document.ts'
 import { verificationConditions, verificationRule } from './loan-files/verification/verification-rule.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
 import { officeClockRule } from './tickets/ticket-due.ts'
@@ -184,7 +186,7 @@ export const subjectModules = {
   },
   pratiche_documenti: {
     rule: documentRule,
-    afterRule: refusedDocumentRule,
+    afterRule: inTurn(refusedDocumentRule, identityDocumentRule),
     exampleRecords: generateFileDocuments,
   },
   pratiche_note: { afterRule: messageRule, exampleRecords: generateFileNotes },
@@ -196,7 +198,7 @@ export const subjectModules = {
   },
   testi_carte: { rule: paperTextRule, exampleRecords: generatePaperTexts },
   reclami: {
-    rule: complaintRule,
+    rule: inTurn(fileOfComplaintRule, complaintRule),
     filters: complaintFilters,
     columns: complaintColumns,
     exampleRecords: generateComplaints,

@@ -25,7 +25,7 @@ import { rowsAtOnce, TodayList } from './today-list.tsx'
 
 addStyle(style)
 
-/** The first page of an agent: what to do today, in order of value, and how things are. */
+/** The first page of an agent: what to do today, in order of urgency and then of value, and how things are. */
 export default function TodayPage() {
   const person = usePerson()
   const follows = useMay([agent('lead'), agent('pratiche')])

@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import type { CustomerFile } from '../../../contract/calls/customers/customer-files.ts'
-import { formatLongWeekday } from '../../../contract/italian/due.ts'
 import type { NextThingKind } from '../../../contract/loan-files/customers/next-thing.ts'
 import { filePaths } from './paths.ts'
 
@@ -26,16 +25,6 @@ function actionOf({ _id, prossimo: { tipo, documento } }: CustomerFile): Action 
   return actions[tipo] ?? null
 }
 
-/** Whose turn it is, and until when. */
-function turnInWords({ turno, prossimo: { tipo, entro } }: CustomerFile): string | null {
-  const isAppointment = ['appuntamento', 'appuntamento_vicino'].includes(tipo)
-  // At an appointment we call: the documents that are the customer's turn are not what the title is about.
-  if (isAppointment && turno?.aLei) return null
-  const isForCustomer = !isAppointment && !['attesa', 'conclusa'].includes(tipo)
-  const turn = isForCustomer ? 'Tocca a Lei' : (turno?.testo ?? null)
-  return turn && isForCustomer && entro ? `${turn}, entro ${formatLongWeekday(entro)}` : turn
-}
-
 interface Props {
   file: CustomerFile
   /** Whether the file is named, where the page shows several. */
@@ -46,12 +35,11 @@ interface Props {
 export function NextStep({ file, isNamed = false }: Props) {
   const { titolo, testo } = file.prossimo
   const action = actionOf(file)
-  const turn = turnInWords(file)
   const id = `prossimo-${file._id}`
   return (
     <section className={action ? 'next-step' : 'next-step calm'} aria-labelledby={id}>
-      {(turn || isNamed) && (
-        <p className="eyebrow">{[turn, isNamed && file.titolo].filter(Boolean).join('. ')}</p>
+      {(file.turno || isNamed) && (
+        <p className="eyebrow">{[file.turno, isNamed && file.titolo].filter(Boolean).join('. ')}</p>
       )}
       <h2 id={id}>{titolo}</h2>
       <p className="multiline">{testo}</p>

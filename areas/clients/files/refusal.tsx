@@ -33,7 +33,11 @@ function Shown({ refusal: { banca, giorno, motivo, chiedere, avviso, vie } }: { 
         <>
           <p>{motivo.significato}</p>
           <h3>Che cosa può cambiarlo</h3>
-          <p>{motivo.rimedio}</p>
+          <ul className="plain-list">
+            {motivo.rimedi.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
         </>
       ) : (
         <p>Il motivo lo spiega chi La segue a chi ha fatto la domanda.</p>
@@ -53,7 +57,7 @@ function Shown({ refusal: { banca, giorno, motivo, chiedere, avviso, vie } }: { 
       {vie.length === 0 && motivo && (
         <p>
           Con i dati della pratica oggi nessun’altra banca del nostro elenco risponde. Ne parli con chi La
-          segue: un importo o una durata diversi possono aprire un’altra via.
+          segue: condizioni diverse possono aprire un’altra via.
         </p>
       )}
       {vie.length > 0 && (

@@ -25,6 +25,8 @@ export interface Customer {
   cellulare: string | null
   email: string | null
   verifica: 'bozza' | 'compilata' | 'approvata' | null
+  /** The identity document that the file needs of the customer, with its last day. */
+  identita: { scadeAl: string | null } | null
 }
 
 /** A loan file with all its parts. */

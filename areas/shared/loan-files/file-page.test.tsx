@@ -193,6 +193,12 @@ it('says who and how much, whose turn it is, and what the next step lacks', asyn
   expect(document.getElementById('denaro')).toBeNull()
 })
 
+it('says «Tocca a Lei» to whoever has the file in the office', async () => {
+  const pratica = { ...page.pratica, stato: 'istruttoria_interna', incaricato: me._id }
+  await opened({ [`GET /pratiche/${id}/scheda`]: { json: { ...page, pratica } } })
+  expect(text()).toContain('Tocca a Lei')
+})
+
 it('says nothing of the days where nothing is known', async () => {
   await opened()
   expect(text()).not.toContain('Liquidazione attesa')

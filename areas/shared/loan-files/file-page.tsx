@@ -12,6 +12,7 @@ import { Presence } from '../records/page/presence.tsx'
 import { RemovedPage } from '../records/page/removed-page.tsx'
 import { useServices } from '../services.ts'
 import { BanksSection } from './banks/banks-section.tsx'
+import { ComplaintsSection } from './complaints-section.tsx'
 import { DocumentsSection } from './documents/documents-section.tsx'
 import { DutiesSection } from './duties/duties-section.tsx'
 import style from './file.css?inline'
@@ -115,6 +116,7 @@ function OpenFile({ data, refresh }: OpenFileProps) {
             <DutiesSection />
             <TasksSection />
             <TicketsSection />
+            <ComplaintsSection />
           </div>
         </div>
         <div className="file-duo">

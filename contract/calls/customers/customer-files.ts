@@ -81,8 +81,8 @@ const customerFile = z.object({
   /** Whether the file is under way: neither paid out nor closed. */
   aperta: z.boolean(),
   stato: z.object({ codice: state, titolo: z.string(), testo: z.string() }),
-  /** Whose turn it is: «Tocca alla banca»; null when nothing is waited for. */
-  turno: z.nullable(z.object({ aLei: z.boolean(), testo: z.string() })),
+  /** Whose turn it is above the next thing: «Tocca alla banca»; null when nobody has to act. */
+  turno: z.nullable(z.string()),
   prossimo: nextThing,
   tappe: z.array(step),
   /** Between which days the money is expected, if the file is granted; null when nothing can be said. */
@@ -347,7 +347,7 @@ export const customerRefusal = call({
     banca: text,
     giorno: day,
     /** For the applicant alone: the reason may be about income or past of that person. */
-    motivo: z.nullable(z.object({ significato: z.string(), rimedio: z.string() })),
+    motivo: z.nullable(z.object({ significato: z.string(), rimedi: z.array(z.string()) })),
     /** Who has to explain, and what the law allows to ask. */
     chiedere: z.array(z.string()),
     /** How long the request stays in a credit bureau. */

@@ -1,6 +1,5 @@
 import { wayToPayment } from '../../subjects/loan-files/file-states.ts'
 import type { FileState } from '../../subjects/loan-files/file-words.ts'
-import { type Turn, turnOf } from '../progress.ts'
 
 /** A state of a file in words that a customer understands. */
 interface StateWords {
@@ -81,33 +80,6 @@ export const customerStates: Readonly<Record<FileState, StateWords>> = {
   annullata: { titolo: 'Chiusa', testo: 'La pratica è chiusa.' },
 }
 
-const turns: Readonly<Record<Turn, string>> = {
-  agente: 'Tocca a chi La segue',
-  cliente: 'Tocca a Lei',
-  back_office: 'Tocca a noi',
-  banca: 'Tocca alla banca',
-  notaio: 'Tocca al notaio',
-  assicurazione: 'Tocca all’assicurazione',
-  datore: 'Tocca al datore di lavoro o all’ente',
-}
-
-/**
- * Whose turn it is, for a participant; null for a state that waits for nobody. When the file waits for its customers and
- * this one has nothing to give, it waits for the house, or for the others where the file has others.
- */
-export function customerTurn(
-  state: FileState,
-  { hasMissing, isAlone }: { hasMissing: boolean; isAlone: boolean },
-): { aLei: boolean; testo: string } | null {
-  const turn = turnOf(state)
-  if (turn === null) return null
-  if (turn !== 'cliente') return { aLei: false, testo: turns[turn] }
-  const waitsForPapers = state === 'raccolta_documenti' || state === 'integrazione_richiesta'
-  return waitsForPapers && !hasMissing
-    ? { aLei: false, testo: `Ha dato tutto: tocca a noi${isAlone ? '' : ', o a chi chiede con Lei'}` }
-    : { aLei: true, testo: turns.cliente }
-}
-
 const waits: Partial<Readonly<Record<FileState, string>>> = {
   segnalata: 'La contatta un consulente.',
   consulenza: 'Il Suo consulente prepara la proposta.',
@@ -117,7 +89,7 @@ const waits: Partial<Readonly<Record<FileState, string>>> = {
   caricata_banca: 'La banca prende in esame la domanda.',
   istruttoria_banca: 'La banca esamina la domanda.',
   integrazione_richiesta: 'Mandiamo alla banca i documenti che ha chiesto.',
-  delibera_reddituale: 'La banca manda il perito.',
+  delibera_reddituale: 'Il Suo consulente fissa la perizia insieme a Lei.',
   perizia: 'Il perito valuta la casa.',
   relazione_notarile: 'Il notaio prepara la sua relazione.',
   delibera_definitiva: 'Il Suo consulente fissa l’atto insieme a Lei e al notaio.',

@@ -3,6 +3,7 @@ import { openStates } from '../../subjects/loan-files/file-states.ts'
 import { type FileState, fileStates } from '../../subjects/loan-files/file-words.ts'
 import {
   byUrgency,
+  customerTurn,
   type MissingDocument,
   type NextThingInput,
   type NextThingKind,
@@ -133,5 +134,48 @@ describe('the next thing of a file', () => {
     const soon = nextIn('raccolta_documenti', { missing: [{ ...wanted, entro: tomorrow }] })
     const someDay = nextIn('raccolta_documenti', { missing: [wanted] })
     expect([someDay, soon].toSorted(byUrgency)).toEqual([soon, someDay])
+  })
+})
+
+describe('whose turn it is above the next thing', () => {
+  const turnIn = (stato: FileState, situation: Partial<NextThingInput>, isAlone = true) =>
+    customerTurn(nextIn(stato, situation), { stato, isAlone })
+  const appointments = [
+    { appointment: { day: today, words: 'oggi alle 10' } },
+    { appointment: { day: later, words: 'il 3 dicembre alle 10' } },
+  ]
+
+  it.each(Object.keys(fileStates) as FileState[])('is nobody’s above an appointment, in %s', state => {
+    for (const situation of appointments) {
+      const { tipo } = nextIn(state, situation)
+      if (tipo.startsWith('appuntamento')) expect(turnIn(state, situation)).toBeNull()
+    }
+    expect(turnIn(state, appointments[0]!)).toBeNull()
+  })
+
+  it.each(Object.keys(fileStates) as FileState[])(
+    'is the customer’s exactly where there is something to do, in %s',
+    state => {
+      for (const column of columns) {
+        const { tipo } = nextIn(state, situations[column])
+        if (tipo.startsWith('appuntamento')) continue
+        const isToDo = tipo !== 'attesa' && tipo !== 'conclusa'
+        expect(turnIn(state, situations[column])?.startsWith('Tocca a Lei') ?? false).toBe(isToDo)
+      }
+    },
+  )
+
+  it('has the words of the house, the last day, and whom the file waits for', () => {
+    expect(turnIn('istruttoria_banca', {})).toBe('Tocca alla banca')
+    expect(turnIn('istruttoria_interna', {})).toBe('Tocca all’ufficio')
+    expect(turnIn('delibera_definitiva', {})).toBe('Tocca all’agente')
+    expect(turnIn('raccolta_documenti', { missing: [{ ...wanted, entro: tomorrow }] })).toBe(
+      'Tocca a Lei, entro venerdì 27 novembre',
+    )
+    expect(turnIn('raccolta_documenti', {})).toBe('Ha dato tutto: tocca all’ufficio')
+    expect(turnIn('integrazione_richiesta', {}, false)).toBe(
+      'Ha dato tutto: tocca all’ufficio, o a chi chiede con Lei',
+    )
+    expect(turnIn('estinta', {})).toBeNull()
   })
 })

@@ -1,7 +1,8 @@
+import { formatLongWeekday } from '../../italian/due.ts'
 import { openStates } from '../../subjects/loan-files/file-states.ts'
 import type { FileState } from '../../subjects/loan-files/file-words.ts'
 import { daySpanInWords } from '../durations.ts'
-import { turnOf } from '../progress.ts'
+import { turnInWords, turnOf, turnTo } from '../progress.ts'
 import { waitingFor } from './customer-words.ts'
 
 /** The kinds of the next thing of a file, the most urgent first. */
@@ -65,6 +66,25 @@ export const nextThing = (input: NextThingInput): NextThing => [...possible(inpu
 export const byUrgency = (a: NextThing, b: NextThing): number =>
   nextThingKinds.indexOf(a.tipo) - nextThingKinds.indexOf(b.tipo) ||
   (a.entro ?? '9999').localeCompare(b.entro ?? '9999')
+
+/**
+ * Whose turn it is above the next thing of a customer, and until when: «Tocca a Lei, entro venerdì 4 dicembre». Null above
+ * an appointment, at which we call, and for a file that waits for nobody. A file that waits for its customers while this
+ * one has nothing to do waits for the house, or for the others where the file has others.
+ */
+export function customerTurn(
+  { tipo, entro }: Pick<NextThing, 'tipo' | 'entro'>,
+  { stato, isAlone }: { stato: FileState; isAlone: boolean },
+): string | null {
+  if (tipo === 'appuntamento' || tipo === 'appuntamento_vicino') return null
+  if (tipo !== 'attesa' && tipo !== 'conclusa')
+    return `${turnInWords('cliente', 'cliente')}${entro ? `, entro ${formatLongWeekday(entro)}` : ''}`
+  const turn = turnOf(stato)
+  if (turn !== 'cliente') return turn && turnInWords(turn)
+  return stato === 'raccolta_documenti' || stato === 'integrazione_richiesta'
+    ? `Ha dato tutto: tocca ${turnTo('back_office')}${isAlone ? '' : ', o a chi chiede con Lei'}`
+    : turnInWords('agente')
+}
 
 const thing = (tipo: NextThingKind, titolo: string, testo: string, further: Partial<NextThing> = {}) => ({
   tipo,

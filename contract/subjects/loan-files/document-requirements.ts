@@ -46,6 +46,12 @@ export const documentRequirements = resource({
       optional: true,
     }),
     obbligatorio: flag({ label: 'Obbligatorio', initial: true }),
+    /** The document that a person is identified by: the adequate verification reads its last day. */
+    identita: flag({
+      label: 'Documento d’identità',
+      help: 'L’adeguata verifica prende da qui fino a quando è valido, e non lo chiede',
+      optional: true,
+    }),
     spiegazione: notes({ label: 'Spiegazione per il cliente' }),
     esempio: file({ label: 'Esempio', groups: ['document', 'picture'], optional: true }),
     ordine: whole({ label: 'Ordine', max: 1000, sortable: true }),
@@ -80,7 +86,7 @@ export const documentRequirements = resource({
     },
     {
       legend: 'Come dev’essere',
-      fields: ['quanti', 'etaMassimaGiorni', 'validoAncoraGiorni', 'obbligatorio'],
+      fields: ['quanti', 'etaMassimaGiorni', 'validoAncoraGiorni', 'obbligatorio', 'identita'],
     },
   ],
 })

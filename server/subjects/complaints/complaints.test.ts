@@ -8,6 +8,8 @@ import { complaintsTable, jobs } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { addPerson } from '../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addFileInState } from '../loan-files/testing/add-file-in-state.ts'
+import { addClient, addParticipant } from '../loan-files/testing/complete-file.ts'
 import { warnOfComplaints } from './warn-of-complaints.ts'
 
 const headers = { 'x-flags': 'reclami' }
@@ -212,5 +214,50 @@ describeOnEitherDatabase('the register of complaints', open => {
     ])
     const refused = await test.call('GET', '/reclami/registro', { headers: { 'x-flags': 'requests' } })
     expect(refused.statusCode).toBe(403)
+  })
+
+  it('stand on a loan file of their customer that the writer may read', async () => {
+    const { context } = test
+    const client = await addClient(context, { nome: 'Clara', email: 'clara@esempio.it' })
+    const other = await addClient(context, { nome: 'Carlo', email: 'carlo@esempio.it' })
+    const files: string[] = []
+    for (const [IDEGG, whose] of [
+      ['R-1', client],
+      ['R-2', other],
+    ] as const) {
+      const agente = await addPerson(test, 'agent', `${IDEGG.toLowerCase()}@esempio.it`)
+      const file = await addFileInState(context, { IDEGG, agente })
+      await addParticipant(context, file, whose, 'richiedente')
+      files.push(file)
+    }
+    const [own, another] = files
+    const reader = { 'x-flags': 'reclami,pratiche_see,clients_see' }
+    const complaint = { nome: 'Clara', ricevutoAl: today, testo: 'Aspetto.' }
+    const create = (values: object, headers: Record<string, string>) =>
+      test.call('POST', '/reclami', { payload: { ...complaint, ...values }, headers })
+    const refusedFor = async (values: object, headers: Record<string, string>) => {
+      const answer = await create(values, headers)
+      return [answer.statusCode, Object.keys(answer.json().fields ?? {})]
+    }
+    expect(await refusedFor({ cliente: client, pratica: another }, reader)).toEqual([422, ['pratica']])
+    expect(await refusedFor({ pratica: own }, reader)).toEqual([422, ['pratica']])
+    const withoutFiles = { 'x-flags': 'reclami,clients_see' }
+    expect(await refusedFor({ cliente: client, pratica: own }, withoutFiles)).toEqual([422, ['pratica']])
+    const made = await create({ cliente: client, pratica: own }, reader)
+    expect(made.statusCode, made.body).toBe(201)
+    const { rows } = (await test.call('GET', `/reclami?filter[pratica]=${own}`, { headers })).json()
+    expect(rows.map(({ _id }: { _id: string }) => _id)).toEqual([made.json()._id])
+    const moved = await test.call('PATCH', `/reclami/${made.json()._id}`, {
+      payload: { versione: made.json().versione, pratica: another },
+      headers: reader,
+    })
+    expect(moved.statusCode).toBe(422)
+
+    const openFiles = async (headers: Record<string, string>) =>
+      (await test.call('GET', `/reclami/pratiche?cliente=${client}`, { headers })).json().rows
+    expect(await openFiles(reader)).toEqual([{ _id: own, IDEGG: 'R-1', prodotto: 'mutuo' }])
+    expect(await openFiles(headers)).toEqual([])
+    await context.database.pool.query(`update pratiche set stato = 'respinta' where _id = $1`, [own])
+    expect(await openFiles(reader)).toEqual([])
   })
 })

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { complaintRegister, registerComplaint } from '../../../contract/calls/complaints.ts'
+import { complaintFiles, complaintRegister, registerComplaint } from '../../../contract/calls/complaints.ts'
 import type { Context } from '../../context.ts'
+import { actorOf } from '../../plugins/access.ts'
 import { writeOnceAsCaller } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
+import { openFilesOf } from './complaint-files.ts'
 import { readComplaintRegister } from './complaint-register.ts'
 import { registerComplaintOf } from './register-complaint.ts'
 
@@ -11,5 +13,8 @@ export function complaintRoutes(app: FastifyInstance, context: Context): void {
   addCall(app, registerComplaint, async ({ params: { id }, request }) =>
     writeOnceAsCaller(context, request, (tx, actor) => registerComplaintOf(context, tx, { id, actor })),
   )
+  addCall(app, complaintFiles, async ({ query, request }) => ({
+    rows: await openFilesOf(context.database.reads, query.cliente, await actorOf(context, request)),
+  }))
   addCall(app, complaintRegister, ({ query }) => readComplaintRegister(context, query))
 }

@@ -17,6 +17,7 @@ const inventedFile: FileInLetter = {
   _id: '00000000-0000-7000-8000-000000000000',
   IDEGG: '12345',
   prodotto: 'mutuo',
+  finalita: 'prima_casa',
   stato: 'delibera_reddituale',
   attoAl: '2026-01-15',
   liquidataAl: '2026-01-15',

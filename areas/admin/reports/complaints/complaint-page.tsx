@@ -1,4 +1,5 @@
-import { Link } from 'wouter'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
 import type { Row } from '../../../../client/records.ts'
 import { answerTime } from '../../../../contract/complaints/answer-time.ts'
 import { notTheAbf, whomToTurnTo } from '../../../../contract/complaints/whom-to-turn-to.ts'
@@ -11,6 +12,7 @@ import { AddPage, EditPage } from '../../../shared/records/page/form-page.tsx'
 import { AnswerTimeMark } from './answer-time-mark.tsx'
 import style from './complaint.css?inline'
 import { list, office } from './complaint-pages.ts'
+import { ProposedFile } from './proposed-file.tsx'
 
 addStyle(style)
 
@@ -18,11 +20,22 @@ type ComplaintRow = Row<typeof complaints>
 
 const outcomes: Readonly<Record<string, string>> = complaints.fields.esito.values
 
-const initial = { ricevutoAl: dayInRome(new Date()) }
+const aside = <ProposedFile />
 
-export const NewComplaint = () => <AddPage definition={complaints} office={office} more={{ initial }} />
+/** A new complaint, about the customer and the loan file of the address if it names them. */
+export function NewComplaint() {
+  const [given] = useSearchParams()
+  const [initial] = useState({
+    ricevutoAl: dayInRome(new Date()),
+    cliente: given.get('cliente'),
+    pratica: given.get('pratica'),
+  })
+  return <AddPage definition={complaints} office={office} more={{ initial, aside }} />
+}
 export const ImportComplaints = () => <ImportPage definition={complaints} office={office} />
-export const Complaint = () => <EditPage definition={complaints} office={office} aside={Duties} />
+export const Complaint = () => (
+  <EditPage definition={complaints} office={office} aside={Duties} more={{ aside }} />
+)
 
 /** An answer that was given before the complaint was opened again. */
 function FormerAnswer({ answer }: { answer: NonNullable<ComplaintRow['rispostePrecedenti']>[number] }) {

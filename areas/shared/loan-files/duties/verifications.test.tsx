@@ -171,3 +171,14 @@ it('is called by its kind, and not by its state, when the changes are to be save
   await settle()
   expect(text()).toContain('Salvare le modifiche a «Adeguata verifica»?')
 })
+
+it.each([
+  ['ask for', null, true],
+  ['read', { scadeAl: '2032-05-02' }, false],
+])('%s the last day of the identity document, with %o among the documents', async (_, identita, isAsked) => {
+  const data = dataWith([verification], 'bozza')
+  await opened({ ...data, clienti: [{ ...data.clienti[0]!, identita }] })
+  await press('Modifica')
+  expect(document.querySelector('[data-path="documentoScadeAl"]') !== null).toBe(isAsked)
+  expect(text().includes('valido fino al 2 maggio 2032')).toBe(!isAsked)
+})

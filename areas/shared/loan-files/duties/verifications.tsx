@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
+import { dayInRome, formatShortDay, longDayWith } from '../../../../contract/italian/days.ts'
 import { keptUntil } from '../../../../contract/loan-files/verification/kept-until.ts'
 import { proposedRisk, riskReasons, risks } from '../../../../contract/loan-files/verification/risk.ts'
 import type { ResourceDefinition } from '../../../../contract/records/resource.ts'
@@ -21,9 +21,15 @@ const [identity, owners, assessment] = adequateVerifications.form
 /** File, customer and state are not asked for. */
 const asked = { ...identity!, fields: identity!.fields.slice(3) }
 
-/** The groups of the questionnaire: only a firm has owners. */
-const groupsFor = (customer: Customer | undefined): ResourceDefinition['form'] =>
-  customer?.tipo === 'azienda' ? [asked, owners!, assessment!] : [asked, assessment!]
+/**
+ * The groups of the questionnaire: only a firm has owners, and the last day of an identity document of the file is written
+ * there.
+ */
+function groupsFor(customer: Customer | undefined): ResourceDefinition['form'] {
+  const isWritten = (name: string) => name === 'documentoScadeAl' && Boolean(customer?.identita)
+  const who = { ...asked, fields: asked.fields.filter(name => !isWritten(name)) }
+  return customer?.tipo === 'azienda' ? [who, owners!, assessment!] : [who, assessment!]
+}
 
 /**
  * The adequate verification of each customer: the record for people who may read it, the state for the others. The law
@@ -122,6 +128,14 @@ function PersonForm({ customer, cliente, verification }: FormProps) {
       {change && (
         <p className="notice" role="status">
           {change}
+        </p>
+      )}
+      {customer?.identita && (
+        <p className="soft">
+          <a href="#documenti">Documento d’identità della pratica</a>
+          {customer.identita.scadeAl
+            ? `: valido fino ${longDayWith('al', customer.identita.scadeAl)}.`
+            : ': scriva lì fino a quando è valido.'}
         </p>
       )}
       <PartForm

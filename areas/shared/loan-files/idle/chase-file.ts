@@ -2,6 +2,7 @@ import type { Client } from '../../../../client/client.ts'
 import { recordsOf } from '../../../../client/records.ts'
 import { filledIn } from '../../../../contract/loan-files/chase-words.ts'
 import type { IdleFile } from '../../../../contract/loan-files/idle-words.ts'
+import { turnTo } from '../../../../contract/loan-files/progress.ts'
 import { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.ts'
 import type { Chase } from './chase-form.tsx'
 
@@ -25,7 +26,7 @@ export async function chaseFile(
     const { _id } = await tasks.create(
       {
         pratica,
-        titolo: 'Sollecito al back office',
+        titolo: `Sollecito ${turnTo('back_office')}`,
         entro: today,
         incaricato: file.incaricato?._id ?? null,
         nota: testo,

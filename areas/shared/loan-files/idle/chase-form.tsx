@@ -9,11 +9,10 @@ import {
   waysToChase,
 } from '../../../../contract/loan-files/chase-words.ts'
 import type { IdleFile } from '../../../../contract/loan-files/idle-words.ts'
-import type { Turn } from '../../../../contract/loan-files/progress.ts'
+import { type Turn, turnInWords } from '../../../../contract/loan-files/progress.ts'
 import { submitOnCtrlEnter } from '../../controls/submit-on-ctrl-enter.ts'
 import { useServices } from '../../services.ts'
 import { filesInWords } from '../list/files-words.ts'
-import { whoseTurn } from './idle-list.tsx'
 
 /** How the files of one turn are chased, and with which text, whose fields each file fills in. */
 export interface Chase {
@@ -124,7 +123,7 @@ function TurnFields({ turn, files, chase: { way, text }, isAlone, onWay, onText 
   return (
     <fieldset className="chase-turn">
       <legend className={isAlone && only ? 'note' : undefined}>
-        {whoseTurn(turn, true)}
+        {turnInWords(turn, 'agente')}
         {!(isAlone && only) && `: ${filesInWords(files.length)}`}
       </legend>
       <fieldset className="choice">

@@ -4,7 +4,7 @@ import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
 import { formatWholeEuro } from '../../../../contract/italian/format.ts'
 import { telephone } from '../../../../contract/italian/telephone.ts'
 import { type IdleFile, idleReason } from '../../../../contract/loan-files/idle-words.ts'
-import { type Turn, turnInWords } from '../../../../contract/loan-files/progress.ts'
+import { turnInWords } from '../../../../contract/loan-files/progress.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { fileProducts, fileStates } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { minValue } from '../../../../contract/today/today-order.ts'
@@ -41,10 +41,6 @@ interface Props {
   onCall: (file: IdleFile) => void
   undoLast: () => void
 }
-
-/** «Tocca alla banca», «Tocca a Lei» */
-export const whoseTurn = (turn: Turn, isOwn: boolean): string =>
-  turn === 'agente' && isOwn ? 'Tocca a Lei' : turnInWords(turn)
 
 /** «Neri Ugo, 48221» */
 export const nameOfIdle = ({ nome, IDEGG }: IdleFile): string => `${nome}, ${IDEGG}`
@@ -133,7 +129,7 @@ function IdleRow({ file, today, hrefOf, choose, onCall, isSelected, onSelect }: 
         {rimandataAl && <p className="note">Torna il {formatShortDay(rimandataAl)}</p>}
       </div>
       <div className="why">
-        {turno && <strong>{whoseTurn(turno, scrive)}</strong>}
+        {turno && <strong>{turnInWords(turno, scrive ? 'agente' : undefined)}</strong>}
         <p>{idleReason(file, today)}</p>
       </div>
       <div className="last">

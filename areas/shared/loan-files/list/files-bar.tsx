@@ -6,7 +6,7 @@ import { admin } from '../../../../contract/access/grants.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
 import { formatWholeEuro } from '../../../../contract/italian/format.ts'
 import { amountOf } from '../../../../contract/loan-files/file-groups.ts'
-import { turnInWords, turnOf } from '../../../../contract/loan-files/progress.ts'
+import { turnOf, turnTo } from '../../../../contract/loan-files/progress.ts'
 import { heldValue, sentValue } from '../../../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../../../contract/records/resource.ts'
 import { movesOf } from '../../../../contract/records/states.ts'
@@ -82,7 +82,7 @@ export function FilesBar({ selected, exporting, onDone }: Props) {
   const chase = (entro: string, nota: string) =>
     each(async file => {
       const turn = turnOf(file.stato)
-      const titolo = turn ? turnInWords(turn).replace('Tocca', 'Sollecito') : 'Sollecito'
+      const titolo = turn ? `Sollecito ${turnTo(turn)}` : 'Sollecito'
       const task = {
         pratica: file._id,
         titolo,

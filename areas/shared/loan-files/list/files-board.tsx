@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../../client/calls.ts'
 import { CallError } from '../../../../client/client.ts'
 import { formatWholeEuro } from '../../../../contract/italian/format.ts'
 import { amountOf } from '../../../../contract/loan-files/file-groups.ts'
-import { turnInWords } from '../../../../contract/loan-files/progress.ts'
+import { turnTo } from '../../../../contract/loan-files/progress.ts'
 import { maxCounted } from '../../../../contract/records/count-limits.ts'
 import { fileStates } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
@@ -17,6 +17,7 @@ import { type RowShape, useRowKeys } from '../../records/list/row-keys.ts'
 import { useNames } from '../../records/record-calls.ts'
 import { useServices } from '../../services.ts'
 import { Waiting } from '../../waiting.tsx'
+import { useTurnReader } from '../turn-reader.ts'
 import { type FileRow, useProgress } from './file-progress.ts'
 import { filtersOf } from './files-query.ts'
 import { shortProducts, volumeInWords } from './files-words.ts'
@@ -63,6 +64,7 @@ export function FilesBoard({ shape, state, selected, select, hrefOf, isWithoutFi
   }
   const keys = useRowKeys(list, at => files[at] && toggle(files[at]), cards)
   const progress = useProgress()
+  const readerOf = useTurnReader()
   const banks = useNames(
     loanFiles,
     'banca',
@@ -111,7 +113,7 @@ export function FilesBoard({ shape, state, selected, select, hrefOf, isWithoutFi
                 const product = shortProducts[file.prodotto]
                 const details = [
                   now?.signal === null && now.words,
-                  now?.turn && turnInWords(now.turn).toLocaleLowerCase('it'),
+                  now?.turn && `tocca ${turnTo(now.turn, readerOf(file))}`,
                   product,
                   file.banca && banks.get(file.banca)?.nome,
                 ].filter(Boolean)

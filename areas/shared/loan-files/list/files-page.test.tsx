@@ -84,7 +84,7 @@ it('counts the files of each tab, and says beside the title how many are found a
   const tabs = [...document.querySelectorAll('nav.tabs a')].map(one => one.textContent)
   expect(tabs).toEqual([
     'In corso2',
-    'Tocca a noi1',
+    'Tocca all’agente o all’ufficio1',
     'Ferme o in ritardo0',
     'Atto entro 15 giorni0',
     'Rinnovabili3',

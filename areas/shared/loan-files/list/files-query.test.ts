@@ -32,7 +32,7 @@ it('has a tab for each group and one for all files, each with an address that th
   const views = groupViews({ in_corso: 41, tutte: 10_001 })
   expect(views.map(({ name, count }) => [name, count].filter(Boolean).join(' '))).toEqual([
     'In corso 41',
-    'Tocca a noi',
+    'Tocca all’agente o all’ufficio',
     'Ferme o in ritardo',
     'Atto entro 15 giorni',
     'Rinnovabili',

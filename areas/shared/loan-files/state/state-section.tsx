@@ -11,6 +11,7 @@ import { stateLabel } from '../../../../contract/records/states.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { useServices } from '../../services.ts'
 import { useFile } from '../file-data.ts'
+import { useTurnReader } from '../turn-reader.ts'
 import { Expected } from './expected.tsx'
 import { type ChosenMove, FileMoves, Mend } from './file-moves.tsx'
 import { FilePath } from './file-path.tsx'
@@ -26,6 +27,7 @@ export function StateSection() {
   const { data, today } = useFile()
   const { pratica, mosse, tempi } = data
   const [chosen, choose] = useState<ChosenMove | null>(null)
+  const readerOf = useTurnReader()
   const { turn, words, signal } = progressOf({
     file: pratica,
     today,
@@ -49,7 +51,7 @@ export function StateSection() {
           <h2 className="file-state" id="stato" tabIndex={-1}>
             {stateLabel(loanFiles, pratica.stato)}
           </h2>
-          {turn && <p className="firm">{turnInWords(turn)}.</p>}
+          {turn && <p className="firm">{turnInWords(turn, readerOf(pratica))}.</p>}
           {pratica.daEgg?.includes('stato') && <p className="soft">Lo stato arriva da EGG.</p>}
           {pratica.stato === 'respinta' && pratica.motivoRifiuto && <p>{data.nomi[pratica.motivoRifiuto]}</p>}
           {pratica.motivo && <p className="multiline">{pratica.motivo}</p>}

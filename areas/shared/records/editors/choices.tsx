@@ -5,6 +5,9 @@ import { SearchSelect } from '../../controls/search-select.tsx'
 import type { ControlProps, EditorProps } from './editor-props.ts'
 import { FieldMessages } from './field-messages.tsx'
 
+/** What an optional choice shows while nothing is chosen. «Nessuno» may be an answer. */
+export const unchosen = 'Non indicato'
+
 /** A single choice among the values of a field. */
 export function Choice({ field, value, onChange, ...input }: ControlProps) {
   const options = Object.entries(field.values ?? {})
@@ -12,7 +15,7 @@ export function Choice({ field, value, onChange, ...input }: ControlProps) {
     <SearchSelect
       {...input}
       placeholder={field.placeholder}
-      options={field.optional ? [['', 'Nessuno'], ...options] : options}
+      options={field.optional ? [['', unchosen], ...options] : options}
       value={(value as string | null | undefined) ?? ''}
       onChange={key => onChange(key || null)}
       isRequired={!field.optional}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { SearchSelect } from '../../controls/search-select.tsx'
+import { unchosen } from '../editors/choices.tsx'
 import { nobody, ReferencePicker, type Unassigned } from '../editors/reference.tsx'
 import { problemOf } from '../form/validate.ts'
 import type { FilterInputProps } from './list-source.ts'
@@ -42,7 +43,7 @@ interface OptionsProps extends FilterProps {
 const OptionsFilter = ({ id, field, value, onChange, options }: OptionsProps) => (
   <SearchSelect
     id={id}
-    options={[['', 'Tutti'], ...options, ...(field.optional ? [['null', 'Nessuno'] as const] : [])]}
+    options={[['', 'Tutti'], ...options, ...(field.optional ? [['null', unchosen] as const] : [])]}
     value={value ?? ''}
     onChange={key => onChange(key || null)}
   />

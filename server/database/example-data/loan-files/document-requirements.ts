@@ -17,7 +17,7 @@ type Conditions = Pick<
   | 'validoAncoraGiorni'
 >
 type Words = Pick<Requirement, 'nome' | 'spiegazione'> &
-  Partial<Conditions & Pick<Requirement, 'riguarda' | 'quanti' | 'obbligatorio'>>
+  Partial<Conditions & Pick<Requirement, 'riguarda' | 'quanti' | 'obbligatorio' | 'identita'>>
 
 const employees = ['dipendente_statale', 'dipendente_pubblico', 'parapubblico', 'dipendente_privato'] as const
 const purchase = ['prima_casa', 'seconda_casa'] as const
@@ -28,6 +28,7 @@ const words: readonly Words[] = [
     spiegazione:
       'Carta d’identità o passaporto, davanti e dietro. Non deve scadere nei prossimi trenta giorni.',
     validoAncoraGiorni: 30,
+    identita: true,
   },
   { nome: 'Codice fiscale', spiegazione: 'La tessera sanitaria, davanti e dietro.' },
   {
@@ -273,6 +274,7 @@ export function generateDocumentRequirements({ seed, today }: ExampleSource): Re
     etaMassimaGiorni: null,
     validoAncoraGiorni: null,
     obbligatorio: true,
+    identita: null,
     ...one,
     esempio: null,
     ordine: (i + 1) * 10,

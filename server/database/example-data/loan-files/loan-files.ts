@@ -3,7 +3,9 @@ import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { agencies } from '../../../../contract/subjects/agencies.ts'
 import { agents } from '../../../../contract/subjects/agents.ts'
 import type { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
+import { documentRequirements } from '../../../../contract/subjects/loan-files/document-requirements.ts'
 import type { fees } from '../../../../contract/subjects/loan-files/fees.ts'
+import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import type { FileProduct, FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { participants } from '../../../../contract/subjects/loan-files/participants.ts'
@@ -401,9 +403,20 @@ export function generateSteps(source: ExampleSource): RecordOf<typeof steps>[] {
  */
 export function generateVerifications(source: ExampleSource): RecordOf<typeof adequateVerifications>[] {
   const random = seededRandom(source.seed, 'adequate verifications')
+  const identity = new Set(
+    source.recordsOf(documentRequirements).flatMap(({ _id, identita }) => (identita ? _id : [])),
+  )
+  const lastDays = new Map(
+    source
+      .recordsOf(fileDocuments)
+      .flatMap(({ pratica, cliente, requisito, scadeAl }) =>
+        scadeAl && identity.has(requisito ?? '') ? [[`${pratica} ${cliente}`, scadeAl] as const] : [],
+      ),
+  )
   return filesWithStories(source).flatMap(({ file, story }) => {
     if (!file.incaricoAl && file.stato !== 'consulenza') return []
     return story.people.map(({ client }) => {
+      const documentoScadeAl = lastDays.get(`${file._id} ${client._id}`)
       const pep = random.chance(0.01)
       const rischio = pep ? 'alto' : random.weighted({ basso: 70, medio: 27, alto: 3 })
       const isSigned = file.incaricoAl !== null
@@ -417,6 +430,7 @@ export function generateVerifications(source: ExampleSource): RecordOf<typeof ad
         stato: stato as 'bozza' | 'compilata' | 'approvata',
         identificatoAl: file.incaricoAl,
         ...identityOf(random, client, file.createdAt),
+        ...(documentoScadeAl && { documentoScadeAl }),
         agiscePer: client.denominazione,
         poteri: client.denominazione && 'Legale rappresentante, dalla visura camerale',
         titolari: client.denominazione ? [ownerOf(client)] : null,

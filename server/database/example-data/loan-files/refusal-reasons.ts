@@ -1,13 +1,22 @@
 import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { filePurposes } from '../../../../contract/subjects/loan-files/file-words.ts'
 import type { refusalReasons } from '../../../../contract/subjects/loan-files/refusal-reasons.ts'
 import { at, yearsBefore } from '../days.ts'
 import type { ExampleSource } from '../example-records.ts'
 import { seededRandom } from '../random.ts'
 
 type RefusalReason = RecordOf<typeof refusalReasons>
-type Words = Pick<RefusalReason, 'codice' | 'nome' | 'significato' | 'rimedio'> & {
-  spiega?: RefusalReason['spiega']
-}
+type Words = Pick<RefusalReason, 'codice' | 'nome' | 'significato' | 'rimedio'> &
+  Partial<Pick<RefusalReason, 'altriRimedi' | 'spiega'>>
+type Conditions = Omit<NonNullable<RefusalReason['altriRimedi']>[number], 'consiglio'>
+
+const advice = (consiglio: string, conditions: Conditions) => ({ consiglio, ...conditions })
+
+const purchase = ['prima_casa', 'seconda_casa'] as const
+/** A surroga moves the debt that there is: nobody chooses its amount. */
+const withoutTransfer = (Object.keys(filePurposes) as (keyof typeof filePurposes)[]).filter(
+  purpose => purpose !== 'surroga',
+)
 
 const words: readonly Words[] = [
   {
@@ -15,15 +24,26 @@ const words: readonly Words[] = [
     nome: 'Rata oltre un terzo del reddito',
     significato:
       'La rata, con gli altri impegni, supera la parte del reddito che la banca ritiene sostenibile. Non è un giudizio su come Lei paga.',
-    rimedio:
-      'Un importo minore, una durata più lunga, un cointestatario o un garante, oppure estinguere prima un altro debito.',
+    rimedio: 'Una durata più lunga, se il prodotto la permette.',
+    altriRimedi: [
+      advice('Un importo minore.', { finalita: [...withoutTransfer] }),
+      advice('Un cointestatario o un garante.', { prodotti: ['mutuo', 'prestito'] }),
+      advice('Un garante.', { prodotti: ['leasing', 'aziende'] }),
+      advice('Estinguere prima un altro debito.', {
+        finalita: withoutTransfer.filter(purpose => purpose !== 'consolidamento' && purpose !== 'rinnovo'),
+      }),
+      advice('Estinguere prima un altro debito, diverso dal mutuo che si sposta.', {
+        finalita: ['surroga'],
+      }),
+    ],
   },
   {
     codice: 'lavoro',
     nome: 'Lavoro non stabile o troppo recente',
     significato:
       'La banca chiede un’anzianità di lavoro che Lei non ha ancora, o un contratto a tempo indeterminato.',
-    rimedio: 'Ripresenti la domanda finito il periodo di prova, oppure con un garante.',
+    rimedio: 'Ripresenti la domanda quando avrà l’anzianità di lavoro, o il contratto, che la banca chiede.',
+    altriRimedi: [advice('Presenti la domanda con un garante.', { prodotti: ['mutuo', 'prestito'] })],
   },
   {
     codice: 'ritardi',
@@ -38,32 +58,57 @@ const words: readonly Words[] = [
     codice: 'ltv',
     nome: 'Importo oltre la percentuale del valore',
     significato: 'L’importo chiesto è troppo alto rispetto al valore dell’immobile.',
-    rimedio: 'Un anticipo maggiore, un’altra garanzia, o il Fondo di garanzia per la prima casa.',
+    rimedio: 'Un’altra garanzia.',
+    altriRimedi: [
+      advice('Un anticipo maggiore.', { prodotti: ['mutuo'], finalita: [...purchase] }),
+      advice('Il Fondo di garanzia per la prima casa.', { prodotti: ['mutuo'], finalita: ['prima_casa'] }),
+      advice('Un importo minore.', {
+        finalita: withoutTransfer.filter(purpose => !purchase.some(one => one === purpose)),
+      }),
+      advice('Un rimborso parziale alla banca di oggi, prima della surroga.', {
+        prodotti: ['mutuo'],
+        finalita: ['surroga'],
+      }),
+    ],
   },
   {
     codice: 'eta',
     nome: 'Età alla scadenza',
     significato: 'Alla fine del finanziamento l’età supera quella che la banca accetta.',
-    rimedio: 'Una durata più breve, o un cointestatario più giovane.',
+    rimedio: 'Una durata più breve.',
+    altriRimedi: [advice('Un cointestatario più giovane.', { prodotti: ['mutuo', 'prestito'] })],
   },
   {
     codice: 'immobile',
     nome: 'Immobile o perizia',
     significato:
       'La perizia ha trovato una difformità, o un valore più basso di quello atteso. La banca non può prendere l’immobile in garanzia così com’è.',
-    rimedio: 'Una sanatoria del venditore, una seconda perizia, un importo minore.',
+    rimedio: 'Una seconda perizia.',
+    altriRimedi: [
+      advice('Una sanatoria del venditore.', { prodotti: ['mutuo'], finalita: [...purchase] }),
+      advice('Una sanatoria della difformità, prima di una nuova domanda.', {
+        prodotti: ['mutuo'],
+        finalita: ['surroga', 'ristrutturazione', 'costruzione', 'liquidita', 'consolidamento', 'altro'],
+      }),
+      advice('Un importo minore.', { finalita: [...withoutTransfer] }),
+    ],
   },
   {
     codice: 'quota',
     nome: 'Quota insufficiente',
     significato: 'La parte di stipendio o di pensione che si può cedere è già impegnata, o è troppo piccola.',
-    rimedio: 'Rinnovi la cessione in corso quando la legge lo permette, o chieda meno.',
+    rimedio: 'Chieda meno.',
+    altriRimedi: [
+      advice('Rinnovi la cessione in corso, quando la legge lo permette.', { prodotti: ['cqs', 'cqp'] }),
+      advice('Rinnovi la delega in corso, quando il contratto lo permette.', { prodotti: ['delega'] }),
+    ],
   },
   {
     codice: 'datore',
     nome: 'Datore non assicurabile',
     significato: 'Nessuna compagnia assicura il rischio del Suo datore di lavoro.',
-    rimedio: 'Un prestito personale, o una cessione quando l’azienda avrà i requisiti.',
+    rimedio: 'Ripresenti la domanda quando il Suo datore di lavoro avrà i requisiti.',
+    altriRimedi: [advice('Un prestito personale.', { prodotti: ['cqs', 'delega'] })],
   },
   {
     codice: 'assicurazione',
@@ -97,12 +142,13 @@ const words: readonly Words[] = [
 export function generateRefusalReasons({ seed, today }: ExampleSource): RefusalReason[] {
   const random = seededRandom(seed, 'refusal reasons')
   const createdAt = at(yearsBefore(today, 3), 9)
-  return words.map(({ spiega = 'entrambi', ...rest }, i) => ({
+  return words.map(({ spiega = 'entrambi', altriRimedi = null, ...rest }, i) => ({
     _id: random.id(createdAt),
     versione: 1,
     createdAt,
     updatedAt: createdAt,
     ...rest,
+    altriRimedi,
     spiega,
     ordine: i + 1,
     status: 'validated',

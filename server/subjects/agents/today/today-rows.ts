@@ -203,7 +203,7 @@ export async function readToday(
   const marks = new Map(records.segni.map(mark => [mark.chiave, mark]))
   const isShown = (one: Pick<Candidate, 'chiave' | 'since'>) =>
     chiave ? one.chiave === chiave : !hides(marks.get(one.chiave), one.since, today)
-  const waiting = inOrderOfToday(candidatesOf(records, files, today).filter(isShown))
+  const waiting = inOrderOfToday(candidatesOf(records, files, today).filter(isShown), at)
   const worked = [...files.values()].filter(({ file }) => file.segue)
   const slow = worked
     .filter(

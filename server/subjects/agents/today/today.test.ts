@@ -4,6 +4,7 @@ import { appointments } from '../../../../contract/subjects/appointments.ts'
 import { leads } from '../../../../contract/subjects/leads.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { fileTasks } from '../../../../contract/subjects/loan-files/file-tasks.ts'
+import { minValue } from '../../../../contract/today/today-order.ts'
 import { workingDaysBetween } from '../../../../finance/calendar/working-days.ts'
 import { system } from '../../../database/actor.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
@@ -29,38 +30,38 @@ describeOnEitherDatabase('the day of an agent', open => {
   const agents: Record<string, string> = {}
   const files: Record<string, string> = {}
   const visitors: Record<string, Visitor> = {}
+  const person = async (name: string, values: object = {}) => {
+    agents[name] = await addPerson(test, 'agent', `${name}@esempio.it`, {
+      permissions: { pratiche: true, lead: true },
+      mandato: { dal: '2020-01-01', percProvvigione: 50 },
+      ...values,
+    })
+    const visitor = new Visitor(test, 'agent')
+    await visitor.signIn(`${name}@esempio.it`)
+    visitors[name] = visitor
+  }
+  const file = async (
+    IDEGG: string,
+    agente: string,
+    { split = {}, ...values }: Partial<Parameters<typeof addFileInState>[1]> = {},
+  ) => {
+    files[IDEGG] = await addFileInState(test.context, {
+      IDEGG,
+      agente: agents[agente]!,
+      split: Object.fromEntries(Object.entries(split).map(([name, perc]) => [agents[name]!, perc])),
+      ...values,
+    })
+  }
 
   beforeAll(async () => {
     test = await openTestApp(open)
     const { store, database } = test.context
     await countDurations(test.context, new AbortController().signal)
-    const person = async (name: string, values: object = {}) => {
-      agents[name] = await addPerson(test, 'agent', `${name}@esempio.it`, {
-        permissions: { pratiche: true, lead: true },
-        mandato: { dal: '2020-01-01', percProvvigione: 50 },
-        ...values,
-      })
-      const visitor = new Visitor(test, 'agent')
-      await visitor.signIn(`${name}@esempio.it`)
-      visitors[name] = visitor
-    }
     await person('capo')
     await person('mattina', { superiore: agents.capo })
     await person('collega')
     await person('soli-lead', { permissions: { lead: true } })
     await person('sole-pratiche', { permissions: { pratiche: true } })
-    const file = async (
-      IDEGG: string,
-      agente: string,
-      { split = {}, ...values }: Partial<Parameters<typeof addFileInState>[1]> = {},
-    ) => {
-      files[IDEGG] = await addFileInState(test.context, {
-        IDEGG,
-        agente: agents[agente]!,
-        split: Object.fromEntries(Object.entries(split).map(([name, perc]) => [agents[name]!, perc])),
-        ...values,
-      })
-    }
     await file('T-grande', 'mattina', { fee: 800_000, split: { mattina: 60, collega: 40 } })
     await file('T-piccola', 'mattina', { fee: 200_000 })
     await file('T-ferma', 'mattina', { stato: 'perizia', days: 60 })
@@ -117,7 +118,7 @@ describeOnEitherDatabase('the day of an agent', open => {
     return found!
   }
 
-  it('orders promises by their hour, files by their value, and leaves out what waits for nobody', async () => {
+  it('orders promises by their hour and files by their value, and leaves out what waits for nobody', async () => {
     const found = await day('mattina')
     expect(called(found)).toEqual([
       'lead Lorenzo Pini',
@@ -169,6 +170,47 @@ describeOnEitherDatabase('the day of an agent', open => {
     expect(list.json().total).toBe(4)
   })
 
+  it('shows the deeds of tomorrow and an unanswered message before the work of 149 files', async () => {
+    const { store, database } = test.context
+    await person('tante')
+    const tomorrow = addDays(today, 1)
+    const deeds = ['T-atto-1', 'T-atto-2']
+    for (const IDEGG of deeds)
+      await file(IDEGG, 'tante', { stato: 'atto_fissato', days: 3, values: { attoAl: tomorrow } })
+    await file('T-scrive', 'tante', { stato: 'perizia', days: 1 })
+    await store.create(
+      database.orm,
+      fileNotes,
+      { pratica: files['T-scrive']!, tipo: 'risposta', testo: 'A che ora è l’atto?' },
+      system,
+    )
+    for (let at = 0; at < 146; at += 1)
+      await file(`T-tante-${at}`, 'tante', { fee: at < 116 ? null : 100_000 + at * 1000, days: 40 })
+    for (const [titolo, entro] of [
+      ['In ritardo', addDays(today, -2)],
+      ['Di oggi', today],
+    ])
+      await store.create(
+        database.orm,
+        fileTasks,
+        { pratica: files['T-tante-0']!, titolo, entro, agente: agents.tante, stato: 'da_fare' },
+        system,
+      )
+    const { righe, quante, pratiche } = await day('tante')
+    expect([pratiche, quante]).toEqual([149, 151])
+    expect(called({ righe: righe.slice(0, 6) })).toEqual([
+      'compito Prova T-tante-0',
+      'scadenza Prova T-atto-1',
+      'scadenza Prova T-atto-2',
+      'messaggio Prova T-scrive',
+      'compito Prova T-tante-0',
+      'pratica Prova T-tante-145',
+    ])
+    const values = righe.slice(5).flatMap(({ valore }) => (valore && valore >= minValue ? valore : []))
+    expect(values.length).toBeGreaterThan(20)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
+  })
+
   it('sends the first rows and the number of all', async () => {
     const whole = await day('mattina')
     const answer = await visitors.mattina!.call('GET', '/agents/cruscotto?righe=2')
@@ -211,8 +253,8 @@ describeOnEitherDatabase('the day of an agent', open => {
       system,
     )
     expect(called(await day('mattina')).filter(name => name.endsWith('T-appena'))).toEqual([
-      'compito Prova T-appena',
       'messaggio Prova T-appena',
+      'compito Prova T-appena',
     ])
     // A done task is done in its file, and open again when that is undone.
     const stateOf = async () =>

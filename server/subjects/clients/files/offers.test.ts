@@ -128,13 +128,18 @@ describeOnEitherDatabase('the answer of a bank', open => {
   it('is a refusal with its reason for the applicant alone, and other ways of today', async () => {
     expect((await read(applicant, 'rifiuto')).statusCode).toBe(404)
     const { store, database } = test.context
-    const { rows } = await store.list(database.orm, refusalReasons, { limit: 1 }, system)
-    await answered({ stato: 'rifiutata', motivoRifiuto: rows[0]!._id })
-    await putInState(test, file, 'respinta', { motivoRifiuto: rows[0]!._id })
+    const { rows } = await store.list(database.orm, refusalReasons, { limit: 100 }, system)
+    const reason = rows.find(({ codice }) => codice === 'ltv')!
+    await database.pool.query(`update pratiche set finalita = 'surroga' where _id = $1`, [file])
+    await answered({ stato: 'rifiutata', motivoRifiuto: reason._id })
+    await putInState(test, file, 'respinta', { motivoRifiuto: reason._id })
     const guarantor = await addMember(test, file, 'garante')
     const refusal = (await read(applicant, 'rifiuto')).json()
     expect(refusal).toMatchObject({
-      motivo: { significato: rows[0]!.significato, rimedio: rows[0]!.rimedio },
+      motivo: {
+        significato: reason.significato,
+        rimedi: ['Un’altra garanzia.', 'Un rimborso parziale alla banca di oggi, prima della surroga.'],
+      },
       avviso: expect.stringContaining('a una banca'),
     })
     expect(refusal.chiedere.join(' ')).toContain('art. 125')

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../../contract/italian/format.ts'
 import { arePriced, costsSoFar, knownCosts } from '../../../../contract/loan-files/bank-figures.ts'
 import { bureauWords, recentRequests } from '../../../../contract/loan-files/bank-requests.ts'
 import { type CustomerCost, customerCosts } from '../../../../contract/loan-files/customers/offer-costs.ts'
+import { refusalAdvice } from '../../../../contract/loan-files/refusal-advice.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { isOpenFile } from '../../../../contract/subjects/loan-files/file-states.ts'
 import { deductedProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
@@ -214,7 +215,7 @@ export async function refusalForCustomer(
   return {
     banca: answers.find(({ answer }) => answer._id === refusing?._id)?.banca ?? null,
     giorno: file.statoDal ? dayInRome(new Date(file.statoDal)) : null,
-    motivo: reason ? { significato: reason.significato, rimedio: reason.rimedio } : null,
+    motivo: reason ? { significato: reason.significato, rimedi: refusalAdvice(reason, file) } : null,
     chiedere: [...(reason ? [whoExplains[reason.spiega]] : []), refusalRights],
     avviso:
       asked === 0

@@ -104,7 +104,13 @@ describeOnEitherDatabase('the files of a customer', open => {
       ['Atto dal notaio', 'attesa'],
       ['Erogazione', 'attesa'],
     ])
-    expect(turno).toEqual({ aLei: false, testo: 'Tocca alla banca' })
+    // Documents are still missing.
+    expect(turno).toBe('Tocca a Lei')
+    await test.context.database.pool.query(
+      `update pratiche_documenti set stato = 'non_necessario' where pratica = $1`,
+      [file],
+    )
+    expect((await filesOf(applicant))[0]!.turno).toBe('Tocca alla banca')
     expect(stato.titolo).toBe('In esame alla banca')
   })
 

@@ -10,8 +10,8 @@ import { addDays, dayInRome } from '../../../../contract/italian/days.ts'
 import { formatAppointment } from '../../../../contract/italian/due.ts'
 import { formatAmount, formatWholeEuro } from '../../../../contract/italian/format.ts'
 import { weekInLines } from '../../../../contract/italian/opening-hours.ts'
-import { customerStates, customerTurn } from '../../../../contract/loan-files/customers/customer-words.ts'
-import { byUrgency, nextThing } from '../../../../contract/loan-files/customers/next-thing.ts'
+import { customerStates } from '../../../../contract/loan-files/customers/customer-words.ts'
+import { byUrgency, customerTurn, nextThing } from '../../../../contract/loan-files/customers/next-thing.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { agencies } from '../../../../contract/subjects/agencies.ts'
 import { appointmentMinutes, type appointments } from '../../../../contract/subjects/appointments.ts'
@@ -162,6 +162,19 @@ async function shown(
     const missing = missingNow(file.stato, own)
     const nonLetti = unread.get(participant._id) ?? 0
     const times = { file, usual, expected, today }
+    const prossimo = nextThing({
+      stato: file.stato,
+      missing,
+      appointment: appointment && {
+        day: dayInRome(new Date(appointment.inizio)),
+        words: formatAppointment(new Date(appointment.inizio)),
+      },
+      offerFrom: offer && offer.answer.stato !== 'scelta' ? offer.banca : null,
+      unread: nonLetti,
+      expected: expectedEnd(times),
+      today,
+      tomorrow: addDays(today, 1),
+    })
     const { titolo, testo } = customerStates[file.stato]
     return {
       _id: file._id,
@@ -171,20 +184,8 @@ async function shown(
       ruolo: participant.ruolo,
       aperta: isOpenFile(file.stato),
       stato: { codice: file.stato, titolo, testo },
-      turno: customerTurn(file.stato, { hasMissing: missing.length > 0, isAlone }),
-      prossimo: nextThing({
-        stato: file.stato,
-        missing,
-        appointment: appointment && {
-          day: dayInRome(new Date(appointment.inizio)),
-          words: formatAppointment(new Date(appointment.inizio)),
-        },
-        offerFrom: offer && offer.answer.stato !== 'scelta' ? offer.banca : null,
-        unread: nonLetti,
-        expected: expectedEnd(times),
-        today,
-        tomorrow: addDays(today, 1),
-      }),
+      turno: customerTurn(prossimo, { stato: file.stato, isAlone }),
+      prossimo,
       tappe: timelineOf({ ...times, steps: steps.filter(({ pratica }) => pratica === file._id) }),
       liquidazione: forecast?.days ?? null,
       documenti: documentProgress(file.stato, own),

@@ -3,6 +3,7 @@ import { dayInRome, formatLongDay } from '../../../../contract/italian/days.ts'
 import { formatLongWeekday } from '../../../../contract/italian/due.ts'
 import type { LetterCode } from '../../../../contract/letters/letters.ts'
 import { turnInWords, turnOf } from '../../../../contract/loan-files/progress.ts'
+import { refusalAdvice } from '../../../../contract/loan-files/refusal-advice.ts'
 import { usuallyNeededBefore } from '../../../../contract/loan-files/required-documents.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { clients } from '../../../../contract/subjects/clients.ts'
@@ -46,7 +47,15 @@ type Letters = Pick<Context, 'now' | 'newId' | 'settings'>
 /** The fields of a file that its letters show. */
 export type FileInLetter = Pick<
   LoanFile,
-  '_id' | 'IDEGG' | 'prodotto' | 'stato' | 'attoAl' | 'liquidataAl' | 'riprendereAl' | 'intestatario'
+  | '_id'
+  | 'IDEGG'
+  | 'prodotto'
+  | 'finalita'
+  | 'stato'
+  | 'attoAl'
+  | 'liquidataAl'
+  | 'riprendereAl'
+  | 'intestatario'
 >
 
 /** The letters to customers, by their code. */
@@ -116,7 +125,7 @@ interface Reader {
   /** The documents that the reader has to bring, by name. */
   documents: readonly string[]
   /** Why the bank refused, for the applicant: it may be about the income or the past of that person. */
-  reason: Pick<Reason, 'significato' | 'rimedio' | 'spiega'> | null
+  reason: Pick<Reason, 'significato' | 'rimedio' | 'altriRimedi' | 'spiega'> | null
 }
 
 /** «Per ogni domanda telefoni a Maria Rossi, al 06 000 1234, o risponda a questa e-mail.» */
@@ -169,7 +178,7 @@ export function customerCase(
               title: 'Perché, in parole semplici',
               facts: [
                 ['Che cosa significa', reason.significato],
-                ['Che cosa può cambiarlo', reason.rimedio],
+                ['Che cosa può cambiarlo', refusalAdvice(reason, file).join(' ')],
               ],
             },
           ],
@@ -199,7 +208,7 @@ export const agentCase = (
       facts: [
         ['Prodotto', fileProducts[file.prodotto]],
         ...(reason ? [['Motivo', reason] as const] : []),
-        ...(turnOf(file.stato) ? [['Adesso', turnInWords(turnOf(file.stato)!)] as const] : []),
+        ...(turnOf(file.stato) ? [['Adesso', turnInWords(turnOf(file.stato)!, 'agente')] as const] : []),
       ],
     },
   ],
@@ -255,9 +264,9 @@ export async function enqueueStepLetters(
 ): Promise<void> {
   const letters = lettersAbout({ before, file })
   if (!letters) return
-  const { _id, IDEGG, prodotto, stato, attoAl, liquidataAl, riprendereAl, intestatario } = file
+  const { _id, IDEGG, prodotto, finalita, stato, attoAl, liquidataAl, riprendereAl, intestatario } = file
   const { agente, agenzia, banca, motivoRifiuto } = file
-  const shown = { _id, IDEGG, prodotto, stato, attoAl, liquidataAl, riprendereAl, intestatario }
+  const shown = { _id, IDEGG, prodotto, finalita, stato, attoAl, liquidataAl, riprendereAl, intestatario }
   const payload: StepLetters = {
     step,
     file: { ...shown, agente, agenzia, banca, motivoRifiuto },

@@ -95,12 +95,18 @@ function selectCustomers(): SQL {
   const table = tableFor({ name: 'clients' })
   const participants = tableFor(fileParts.partecipanti)
   const verifications = tableFor(fileParts.verifiche)
+  const documents = tableFor(fileParts.documenti)
+  const requirements = tableFor({ name: 'documenti_richiesti' })
   return sql`select string_agg(json_build_object(
       '_id', ${table._id}, 'tipo', ${table.tipo},
       'nome', case when ${table.tipo} = 'azienda' then ${table.denominazione} else concat_ws(' ', ${table.nome}, ${table.cognome}) end,
       'codiceFiscale', ${table.codiceFiscale}, 'dataNascita', ${table.dataNascita}, 'cellulare', ${table.cellulare},
       'verifica', (select ${verifications.stato} from ${verifications}
         where ${verifications.pratica} = ${id} and ${verifications.cliente} = ${table._id}),
+      'identita', (select json_build_object('scadeAl', ${documents.scadeAl})
+        from ${documents} join ${requirements} on ${requirements._id} = ${documents.requisito} and ${requirements.identita}
+        where ${documents.pratica} = ${id} and ${documents.cliente} = ${table._id} and ${documents.stato} <> 'non_necessario'
+        order by ${documents.scadeAl} desc nulls last limit 1),
       'email', ${table.email})::text, ',') as json
     from ${table} where ${table._id} in (select ${participants.cliente} from ${participants} where ${participants.pratica} = ${id})`
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
+import { longDayWith } from '../../../../contract/italian/days.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
@@ -7,10 +8,11 @@ import { participants } from '../../../../contract/subjects/loan-files/participa
 import type { MoveConditions, Rule } from '../../../database/rules.ts'
 import { clientsTable, commits, participantsTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
-import { conflict, type Missing } from '../../../errors.ts'
+import { conflict, type Missing, unprocessable } from '../../../errors.ts'
 import { publish } from '../../../live/publish.ts'
 import { calledAs } from '../documents/read-documents.ts'
 import { nameOfActor } from '../loan-file-rule.ts'
+import { identityDocumentOf } from './identity-document.ts'
 
 type Verification = {
   -readonly [K in keyof RecordOf<typeof adequateVerifications>]: RecordOf<typeof adequateVerifications>[K]
@@ -49,6 +51,26 @@ async function tellFile(tx: Queries, was: Verification | null, is: Verification 
 }
 
 /**
+ * Takes the last day of the identity document from the documents of the file, where it is written. Throws 422 for another
+ * day, and for a document that was over when the customer was identified.
+ */
+async function takeLastDay(tx: Queries, was: Verification | null, is: Verification): Promise<void> {
+  const document = await identityDocumentOf(tx, is)
+  if (!document) return
+  const { scadeAl } = document
+  const isTyped = is.documentoScadeAl !== (was?.documentoScadeAl ?? null)
+  if (isTyped && is.documentoScadeAl !== scadeAl)
+    throw unprocessable({
+      documentoScadeAl: 'Si scrive una volta sola, sul documento d’identità fra i documenti della pratica.',
+    })
+  is.documentoScadeAl = scadeAl ?? is.documentoScadeAl
+  if (scadeAl && is.identificatoAl && scadeAl < is.identificatoAl)
+    throw unprocessable({
+      identificatoAl: `Il documento d’identità della pratica vale fino ${longDayWith('al', scadeAl)}: quel giorno era già scaduto.`,
+    })
+}
+
+/**
  * The rule of adequate verifications: everybody who writes an answer is an author, a change takes the approval away, and
  * a verification that was completed is kept (D.Lgs. 231/2007, art. 31).
  */
@@ -73,6 +95,7 @@ export const verificationRule =
         is.autori = [...authors, { ruolo: actor.kind, _id: actor.id, nome: await nameOfActor(tx, actor) }]
     }
     if (is.stato !== 'approvata') Object.assign(is, { approvataDa: null, approvataAt: null })
+    if (!was || was.stato === 'bozza') await takeLastDay(tx, was, is)
     await tellFile(tx, was, is)
   }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { adminFlags } from '../../../../contract/access/permissions.ts'
 import { resources } from '../../../../contract/subjects/all.ts'
 import { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
+import { fileDocuments } from '../../../../contract/subjects/loan-files/file-documents.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../../database/actor.ts'
 import { adequateVerificationsTable, jobs } from '../../../database/schema.ts'
@@ -179,6 +180,61 @@ describeOnEitherDatabase('adequate verifications', open => {
       headers: { 'x-flags': 'commits_see,pratiche_see' },
     })
     expect(views.json().rows[0]).toMatchObject({ come: 'carta', nome: 'Questionario di Clara Cliente' })
+  })
+
+  it('take the last day of the identity document from the documents of the file, and ask for it nowhere else', async () => {
+    const { orm, pool } = test.context.database
+    const setLastDay = async (scadeAl: string | null) => {
+      const { rows } = await pool.query<{ _id: string; versione: number }>(
+        `select _id, versione from pratiche_documenti where pratica = $1 and cliente = $2
+          and requisito in (select _id from documenti_richiesti where identita)`,
+        [file._id, customerId],
+      )
+      expect(rows).toHaveLength(1)
+      const { _id, versione } = rows[0]!
+      await test.context.store.update(orm, fileDocuments, _id, versione, { scadeAl }, system)
+    }
+    expect((await change({ scopo: 'Una casa' }, agent)).statusCode).toBe(200)
+    expect((await stored()).documentoScadeAl).toBeNull()
+    await setLastDay('2032-05-02')
+    expect((await stored()).documentoScadeAl).toBe('2032-05-02')
+    const typed = await change({ documentoScadeAl: '2033-01-01' }, agent)
+    expect([typed.statusCode, Object.keys(typed.json().fields)]).toEqual([422, ['documentoScadeAl']])
+    const page = (await agent.call('GET', `/pratiche/${file._id}/scheda`)).json()
+    const shown = page.clienti.find(({ _id }: { _id: string }) => _id === customerId)
+    expect(shown.identita).toEqual({ scadeAl: '2032-05-02' })
+    const paper = await agent.call('GET', `/pratiche_verifiche/${id}/questionario`)
+    expect((await readPdf(paper.rawPayload)).text).toContain('2 maggio 2032')
+    // Who only ends the draft wrote no answer.
+    await pool.query(`update pratiche_verifiche set autori = '[]' where _id = $1`, [id])
+    expect((await move('compilata', senior)).statusCode).toBe(200)
+    expect(await stored()).toMatchObject({ documentoScadeAl: '2032-05-02', autori: [] })
+    // A completed verification keeps its day, and takes the first one that it hears of.
+    await setLastDay('2032-06-01')
+    expect((await stored()).documentoScadeAl).toBe('2032-05-02')
+    await pool.query(`update pratiche_verifiche set "documentoScadeAl" = null where _id = $1`, [id])
+    await setLastDay('2020-01-01')
+    expect((await stored()).documentoScadeAl).toBeNull()
+    await setLastDay('2032-07-01')
+    expect((await stored()).documentoScadeAl).toBe('2032-07-01')
+    // Identified with a document that was over.
+    await move('bozza')
+    await setLastDay('2020-01-01')
+    const expired = await change({ scopo: 'Un’altra casa' }, agent)
+    expect([expired.statusCode, Object.keys(expired.json().fields)]).toEqual([422, ['identificatoAl']])
+  })
+
+  it('tell that a person uses no cash from no answer', async () => {
+    await change({ contante: null }, agent)
+    const refused = await move('compilata', agent)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('Scelga quanto contante usa.')
+    const wordsOf = async () =>
+      (await readPdf((await agent.call('GET', `/pratiche_verifiche/${id}/questionario`)).rawPayload)).text
+    expect(await wordsOf()).not.toContain('Nessuno')
+    await change({ contante: 'nessuno' }, agent)
+    expect(await wordsOf()).toContain('Nessuno')
+    expect((await move('compilata', agent)).statusCode).toBe(200)
   })
 
   it('appear in no list, search, export, history, archive, paper or letter of anybody else', async () => {

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { AnyField, AnyFields } from '../../../../contract/records/resource.ts'
+import { resources } from '../../../../contract/subjects/all.ts'
+import { renderedEditor } from '../../testing/editor.tsx'
+import { field, optionsOf } from '../../testing/fields.ts'
+import { server } from '../../testing/server.ts'
+import { unchosen } from './choices.tsx'
+
+const verifications = resources.find(({ name }) => name === 'pratiche_verifiche')!
+const label = 'Uso del contante'
+
+it('tells an answer that says «none» from no answer', async () => {
+  const { value } = await renderedEditor(verifications, 'contante', null, server({}))
+  expect(field(label).value).toBe('Non indicato')
+  expect(await optionsOf(label)).toEqual(['Non indicato', 'Nessuno', 'Occasionale', 'Frequente'])
+  expect(value()).toBeNull()
+})
+
+it('shows a chosen «none»', async () => {
+  await renderedEditor(verifications, 'contante', 'nessuno', server({}))
+  expect(field(label).value).toBe('Nessuno')
+})
+
+/** The optional choices of some fields, also of those inside others, with their labels. */
+const optionalChoices = (fields: AnyFields): [string, AnyField][] =>
+  Object.values(fields).flatMap(one => [
+    ...(one.kind === 'choice' && one.optional ? [[one.label, one] as [string, AnyField]] : []),
+    ...optionalChoices((one.fields ?? {}) as AnyFields),
+  ])
+
+it.each(resources.map(({ name, fields }) => [name, optionalChoices(fields)] as const))(
+  'no answer of an optional choice reads like no choice: %s',
+  (_, choices) => {
+    for (const [, { values }] of choices) expect(Object.values(values ?? {})).not.toContain(unchosen)
+  },
+)
