@@ -122,7 +122,12 @@ export const bodyOf = (definition: ResourceDefinition) =>
   z.strictObject({
     ...shape(definition, writtenFirst),
     ...stateOf(definition, field => written(field).optional()),
+    ...knowingEqual(definition),
   })
+
+/** Says that the caller knows the record with an equal value (`asksWhenEqual`), and that the written one is another. */
+const knowingEqual = ({ asksWhenEqual }: ResourceDefinition): Record<string, z.ZodType> =>
+  asksWhenEqual ? { nuova: z.boolean().optional() } : {}
 
 /** The field of the states, where a definition has them. */
 function stateOf(
@@ -351,6 +356,7 @@ export function callsOf(definition: ResourceDefinition) {
             .map(([key, field]) => [key, written(field).optional()]),
         ),
         versione,
+        ...knowingEqual(definition),
       }),
       answer,
     }),

@@ -26,6 +26,7 @@ import { callerOf, writeOnce } from '../plugins/idempotency.ts'
 import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
 import { requireRecentProof, withLastingProof } from '../sessions/credentials/step-up.ts'
 import { countBytes } from '../subjects/files/upload-limits.ts'
+import { askWhenEqual } from './ask-when-equal.ts'
 import { dependentsOf, inWords } from './dependents.ts'
 import { referableTo } from './referable.ts'
 
@@ -131,14 +132,23 @@ export function resourceRoutes(
     async ({ params }, actor) =>
       new Written(await store.getJson(database.reads, definition, params.id, actor)),
   )
-  add(create, ({ body, request }, actor) =>
-    once(request, actor, async db => present(db, await store.create(db, definition, body, actor), actor)),
-  )
+  add(create, ({ body, request }, actor) => {
+    const { nuova, ...values } = body as Row
+    return once(request, actor, async db => {
+      if (!nuova) await askWhenEqual(db, definition, values, actor)
+      return present(db, await store.create(db, definition, values, actor), actor)
+    })
+  })
   add(update, ({ params, body, request }, actor) => {
-    const { versione, ...values } = body
-    return once(request, actor, async db =>
-      present(db, await store.update(db, definition, params.id, versione as number, values, actor), actor),
-    )
+    const { versione, nuova, ...values } = body as Row
+    return once(request, actor, async db => {
+      if (!nuova) await askWhenEqual(db, definition, values, actor, params.id)
+      return present(
+        db,
+        await store.update(db, definition, params.id, versione as number, values, actor),
+        actor,
+      )
+    })
   })
   const moving = moveCall(definition)
   if (moving)

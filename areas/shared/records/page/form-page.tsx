@@ -44,6 +44,7 @@ export function AddPage({ definition, office, more }: Props) {
           record={null}
           mayWrite={mayWrite}
           more={more}
+          hrefOf={id => recordPath(office, id)}
           onCancel={() => go(listPath(office))}
           onSaved={saved => {
             toasts.add({ kind: 'plain', text: `«${titleOf(definition, saved)}» è nell’elenco.` })
@@ -156,6 +157,7 @@ function Edit<D extends ResourceDefinition>({
           record={record}
           mayWrite={mayWrite}
           more={more}
+          hrefOf={id => recordPath(office, id)}
           onSaved={saved}
           onCancel={() => go(listPath(office))}
         />

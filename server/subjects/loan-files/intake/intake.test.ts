@@ -189,13 +189,34 @@ describeOnEitherDatabase('a new loan file', open => {
   })
 
   describe('finds its customer', () => {
-    it('by the tax code, whatever the contacts, and completes the record', async () => {
-      const known = await customerWith({ codiceFiscale: code(1), cellulare: null })
-      const file = await made({
-        persona: person({ codiceFiscale: code(1).toLowerCase(), email: 'altrove@posta.example' }),
-      })
+    it('by the tax code, with the same name, and completes the record', async () => {
+      const { nome, cognome } = person()
+      const known = await customerWith({ nome, cognome, codiceFiscale: code(1), cellulare: null })
+      const file = await made({ persona: person({ codiceFiscale: code(1).toLowerCase(), email: null }) })
       expect(file.cliente).toBe(known)
       expect(await read(clients, known)).toMatchObject({ cellulare: phone(), email: mailbox() })
+    })
+
+    it.each([
+      ['another e-mail', { email: 'altrove@posta.example' }],
+      ['another name', { cognome: 'Bianchi' }],
+    ])('by a question, for the same tax code with %s', async (_what, fields) => {
+      const { nome, cognome } = person()
+      const known = await customerWith({ nome, cognome, codiceFiscale: code(1), agente: agent })
+      const persona = person({ codiceFiscale: code(1), cellulare: null, ...fields })
+      for (const given of [persona, { ...persona, nuova: true }]) {
+        const refused = await create({ persona: given })
+        expect([refused.statusCode, refused.json().code]).toEqual([409, 'similar_customers'])
+      }
+      const proposals = await visitors.own.call('GET', `/pratiche/simili?codiceFiscale=${code(1)}`)
+      expect(proposals.json().rows).toMatchObject([{ _id: known, uguali: ['codiceFiscale'], certo: true }])
+      expect((await made({ cliente: known })).cliente).toBe(known)
+      const hidden = await visitors.other.call('POST', '/pratiche', { ...asked, persona })
+      expect([hidden.statusCode, hidden.json().code, hidden.body.includes(known)]).toEqual([
+        409,
+        'followed_customer',
+        false,
+      ])
     })
 
     it('by e-mail or telephone and name, however they are written', async () => {
