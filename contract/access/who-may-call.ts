@@ -24,6 +24,8 @@ const offerMakers: Grant[] = [
 ]
 /** Who makes quotes of loans. */
 const quoteMakers: Grant[] = [{ role: 'agent', flag: 'preventivatore_prestiti' }]
+/** The office prepares quotes for the agents of its files. */
+const quotePreparers: Grant[] = [...quoteMakers, ...flag('pratiche_edit')]
 const merchandise: Grant[] = [{ role: 'agent', flag: 'merchandising' }, { role: 'client' }]
 
 /** The calls of a resource besides those that read, write and export its records. */
@@ -771,10 +773,11 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
     { role: 'agent', flag: 'lead' },
     { role: 'agent', flag: 'preventivatore_prestiti' },
   ],
-  'POST /v2/agents/preventivi/confronto': quoteMakers,
-  'POST /v2/agents/preventivi/durate': quoteMakers,
-  'GET /v2/agents/preventivi/clienti': quoteMakers,
-  'POST /v2/agents/preventivi': quoteMakers,
+  'POST /v2/agents/preventivi/confronto': quotePreparers,
+  'POST /v2/agents/preventivi/durate': quotePreparers,
+  'GET /v2/agents/preventivi/clienti': quotePreparers,
+  'POST /v2/agents/preventivi': quotePreparers,
+  'POST /v2/agents/preventivi/:id/pratica': quoteMakers,
   'GET /v2/agents/preventivi': quoteMakers,
   'GET /v2/agents/preventivi/:id': quoteMakers,
   'GET /v2/agents/preventivi/:id/anteprima': quoteMakers,
@@ -923,6 +926,9 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // Loan files: the office and agents start them, the office alone decides who follows them and what each agent earns.
   'POST /v2/pratiche': fileStarters,
   'GET /v2/pratiche/simili': fileStarters,
+  // The handler also requires the right to write the lead.
+  'POST /v2/pratiche/:id/lead': recordRights.pratiche!.write as readonly Grant[],
+  'GET /v2/pratiche/:id/lead': fileReaders,
   // Names and contacts of the participants, for the readers of the file.
   'GET /v2/pratiche/:id/persone': fileReaders,
   'POST /v2/pratiche/:id/persone': recordRights.pratiche!.write as readonly Grant[],

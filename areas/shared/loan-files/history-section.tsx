@@ -7,6 +7,7 @@ import { FiguresHead } from '../controls/figures-head.tsx'
 import { ScrollTable } from '../controls/scroll-table.tsx'
 import { HistoryPanel } from '../records/history/history-panel.tsx'
 import { useFile } from './file-data.ts'
+import { FileLeads } from './file-leads.tsx'
 import { Section } from './section.tsx'
 import { useForecast } from './state/expected.tsx'
 import { stays } from './state/file-path.tsx'
@@ -42,6 +43,7 @@ export function HistorySection() {
           </tbody>
         </ScrollTable>
       )}
+      <FileLeads id={data.pratica._id} />
       <HistoryPanel
         definition={loanFiles}
         parts={parts}

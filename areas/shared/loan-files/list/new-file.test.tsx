@@ -144,6 +144,31 @@ it('proposes the customer with the same e-mail, who takes the place of the typed
   expect(location.pathname).toBe('/admin/reports/pratiche/f1')
 })
 
+it('asks about an open file for the same need, and opens another one after the answer', async () => {
+  const message = 'C’è già la pratica 47001, aperta.'
+  await open(({ comunque }) =>
+    comunque
+      ? made
+      : {
+          status: 409,
+          json: { message, fields: {}, code: loanFileRefusals.open, record: { _id: 'f0', nome: '47001' } },
+        },
+  )
+  await type('email', 'elena@cliente.example')
+  await pause()
+  await settle()
+  await press('Scegli Moretti Elena')
+  await type('importoRichiesto', '150.000')
+  await chooseMortgage()
+  await send()
+  const alert = document.querySelector('[role="alert"]')!
+  expect(alert.textContent).toContain(message)
+  expect(alert.querySelector('a')?.getAttribute('href')).toBe('/admin/reports/pratiche/f0')
+  await press('Apri comunque')
+  expect(sent.map(({ comunque }) => comunque)).toEqual([undefined, true])
+  expect(location.pathname).toBe('/admin/reports/pratiche/f1')
+})
+
 it('tells an agent without rights on the customer only to ask the office', async () => {
   await open(() => ({
     status: 409,
