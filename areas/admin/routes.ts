@@ -28,6 +28,12 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('../shared/loan-files/list/new-file.tsx'),
   },
   {
+    path: '/admin/reports/preventivatore',
+    title: 'Preventivatore',
+    needs: ['pratiche_edit'],
+    load: () => import('../shared/quotes/quote-maker.tsx'),
+  },
+  {
     path: '/admin/reports/pratiche/:id',
     title: 'Pratica',
     needs: ['pratiche_see'],

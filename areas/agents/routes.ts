@@ -136,7 +136,7 @@ export const routes: readonly AreaRoute[] = [
     menu: agentsGroups['personal-documents'],
     about: 'Cessioni, deleghe e prestiti: tutte le tabelle a confronto',
     needs: ['preventivatore_prestiti'],
-    load: () => import('./quotes/quote-maker.tsx'),
+    load: () => import('../shared/quotes/quote-maker.tsx'),
   },
   {
     path: '/agents/personal-documents/preventivatorePrestiti/salvati',

@@ -1149,11 +1149,12 @@ export const fieldsOfAdministrators: Record<
       'visibileSulSito',
       'status',
       'sostituto',
+      'sostitutoProposto',
       'assenteDal',
       'assenteAl',
       'leadInPausa',
     ],
-    sets: ['superiore', 'sostituto', 'mandato'],
+    sets: ['superiore', 'sostituto', 'sostitutoProposto', 'mandato'],
   },
   leads: {
     sets: [

@@ -11,8 +11,8 @@ import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { savedQuotesPath } from './quote-actions.tsx'
-import style from './quotes.css?inline'
+import { savedQuotesPath } from '../../shared/quotes/quote-actions.tsx'
+import style from '../../shared/quotes/quotes.css?inline'
 
 addStyle(style)
 

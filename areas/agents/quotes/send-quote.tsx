@@ -9,7 +9,7 @@ import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { LetterPreview, type Preview } from '../../shared/offers/letter-preview.tsx'
 import { SentOffers } from '../../shared/offers/sent-offers.tsx'
 import { useServices } from '../../shared/services.ts'
-import { savedQuotesPath } from './quote-actions.tsx'
+import { savedQuotesPath } from '../../shared/quotes/quote-actions.tsx'
 
 type Read = AnswerOf<'GET /agents/preventivi/:id'>
 

@@ -8,8 +8,8 @@ import {
   ofPickerItems,
   type PickerItem,
   PickerParts,
-} from '../../shared/controls/search-select.tsx'
-import { useServices } from '../../shared/services.ts'
+} from '../controls/search-select.tsx'
+import { useServices } from '../services.ts'
 
 const name = 'GET /agents/preventivi/clienti'
 export type QuoteCustomer = AnswerOf<typeof name>['rows'][number]
