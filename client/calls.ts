@@ -173,7 +173,16 @@ import type {
   mortgageTerms,
 } from '../contract/calls/mortgages.ts'
 import type { oamFlow, oamFlowRows } from '../contract/calls/oam-flow.ts'
-import type { changeAvailability, changeOwnPhoto, ownAgentProfile } from '../contract/calls/own-agent.ts'
+import type {
+  changeAvailability,
+  changeOwnContacts,
+  changeOwnPhoto,
+  decideSubstitute,
+  ownAgentProfile,
+  possibleSubstitutes,
+  proposedSubstitutes,
+  proposeSubstitute,
+} from '../contract/calls/own-agent.ts'
 import type {
   eraseOwnData,
   exportOwnData,
@@ -528,6 +537,11 @@ type Calls = [
   typeof ownAgentProfile,
   typeof changeOwnPhoto,
   typeof changeAvailability,
+  typeof changeOwnContacts,
+  typeof possibleSubstitutes,
+  typeof proposeSubstitute,
+  typeof proposedSubstitutes,
+  typeof decideSubstitute,
   typeof voteOnFaq,
   typeof faqVotes,
   typeof ownTraining,

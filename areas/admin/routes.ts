@@ -28,6 +28,12 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('../shared/loan-files/list/new-file.tsx'),
   },
   {
+    path: '/admin/system/sostituti',
+    title: 'Sostituti da confermare',
+    needs: ['agenti_permissions'],
+    load: () => import('../shared/settings/proposed-substitutes.tsx'),
+  },
+  {
     path: '/admin/reports/preventivatore',
     title: 'Preventivatore',
     needs: ['pratiche_edit'],

@@ -151,6 +151,11 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('./quotes/saved-quote.tsx'),
   },
   {
+    path: '/agents/system/sostituti',
+    title: 'Sostituti da confermare',
+    load: () => import('../shared/settings/proposed-substitutes.tsx'),
+  },
+  {
     path: '/agents/system/Comunicazioni',
     title: 'Comunicazioni',
     menu: agentsGroups.system,

@@ -65,6 +65,11 @@ const fileReaders: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_see' },
   ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
 ]
+/** Who decides about the substitute of an agent: the office, and the agents above. */
+const substituteDeciders: readonly Grant[] = [
+  { role: 'admin', flag: 'agenti_permissions' },
+  { role: 'agent', rows: [{ below: '_id' }] },
+]
 const fileStarters: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_edit' },
   { role: 'agent', flag: 'pratiche', rows: [{ own: 'agente' }] },
@@ -901,6 +906,12 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // Calls of single resources.
   'GET /v2/agents/:id/bdv': flag('agenti_bdv'),
   'GET /v2/agents/:id/bdv/pdf': flag('agenti_bdv'),
+  // The substitute for the own holidays: an agent proposes, the office and the agents above decide.
+  'PUT /v2/agents/profilo/recapiti': agent,
+  'GET /v2/agents/profilo/sostituti': agent,
+  'PUT /v2/agents/profilo/sostituto': agent,
+  'GET /v2/agents/sostituti-proposti': substituteDeciders,
+  'POST /v2/agents/:id/sostituto': substituteDeciders,
   // The documents of the signed-in agent.
   'GET /v2/agents/bdv': [{ role: 'agent', flag: 'bdv' }],
   'GET /v2/agents/bdv/pdf': [{ role: 'agent', flag: 'bdv' }],

@@ -109,6 +109,8 @@ export function referencesCall(definition: ResourceDefinition) {
           nome: z.string(),
           /** Distinguishes records with the same name. */
           dettaglio: z.string().nullable(),
+          /** What to know before choosing the record: the absence of an agent. */
+          avviso: z.string().nullable(),
         }),
       ),
       /** The answer holds only names that records refer to already, because the caller may not read the whole list. */
