@@ -23,6 +23,7 @@ import { Field } from '../../records/editors/field.tsx'
 import { DefinitionContext } from '../../records/form/form-context.ts'
 import { useLeaveGuard } from '../../records/form/use-leave-guard.ts'
 import { useRecordCalls } from '../../records/record-calls.ts'
+import { useFileOf } from '../../requests/file-of-request.tsx'
 import { type Services, useServices } from '../../services.ts'
 import { draftKey, readDraft, storeDraft } from '../../session/drafts.ts'
 import { type Fields, filled, heldValues, useFieldsForm, type Values } from '../fields-form.ts'
@@ -84,6 +85,7 @@ export default function NewFile() {
 
 function FromLead({ id }: { id: string }) {
   const calls = useRecordCalls(leads)
+  const made = useFileOf({ kind: 'lead', id })
   const query = useQuery({ queryKey: ['GET /leads/:id', id], queryFn: () => calls.read(id) })
   return (
     <Loaded query={query}>
@@ -107,7 +109,7 @@ function FromLead({ id }: { id: string }) {
         const words = `Dal lead di ${lead.nome} ${lead.cognome}: con la simulazione, i consensi e la provenienza.`
         const join: From['join'] = (client, pratica, idempotencyKey) =>
           client.call('POST /pratiche/:id/lead', { params: { id: pratica }, body: { lead: id }, idempotencyKey })
-        return <NewFileForm from={{ query: { lead: id }, values, words, join }} />
+        return <NewFileForm from={{ query: { lead: id }, values, words, join }} made={made} />
       }}
     </Loaded>
   )
@@ -154,6 +156,7 @@ const productOf: Partial<Record<string, FileProduct>> = {
 
 function FromMessage({ id }: { id: string }) {
   const calls = useRecordCalls(requests)
+  const made = useFileOf({ kind: 'richiesta', id })
   const query = useQuery({ queryKey: ['GET /requests/:id', id], queryFn: () => calls.read(id) })
   return (
     <Loaded query={query}>
@@ -170,7 +173,7 @@ function FromMessage({ id }: { id: string }) {
             body: { richiesta: id },
             idempotencyKey,
           })
-        return <NewFileForm from={{ query: { richiesta: id }, values, words, join }} />
+        return <NewFileForm from={{ query: { richiesta: id }, values, words, join }} made={made} />
       }}
     </Loaded>
   )
@@ -190,7 +193,13 @@ const personOf = (from: {
 
 const key = draftKey('pratiche nuova', null)
 
-function NewFileForm({ from }: { from?: From }) {
+interface FormProps {
+  from?: From
+  /** The file that the lead or the message has already, perhaps since another tab opened it. */
+  made?: ReturnType<typeof useFileOf>
+}
+
+function NewFileForm({ from, made }: FormProps) {
   const { area, client, toasts, queries } = useServices()
   const [, navigate] = useLocation()
   const [dialog, confirm] = useConfirm()
@@ -279,6 +288,14 @@ function NewFileForm({ from }: { from?: From }) {
         {from && <p className="soft">{from.words}</p>}
       </PageHead>
       {dialog}
+      {made && !isDone.current && (
+        <div className="notice caution" role="status">
+          <p>C’è già una pratica, aperta in un’altra finestra o da un’altra persona.</p>
+          <p>
+            <Link href={`${list}/${made._id}`}>Vai alla pratica {made.IDEGG}</Link>
+          </p>
+        </div>
+      )}
       <DefinitionContext value={loanFiles}>
         <FormProvider {...form}>
           <form
