@@ -8,17 +8,23 @@ import { tableFor } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { AppError } from '../errors.ts'
 
+/** The record that `values` are written to: before a change, and after the creation, which has checked the values. */
+interface Written {
+  id: string
+  isNew: boolean
+}
+
 /**
- * Asks about an equal value of another record (`asksWhenEqual`) before `values` are written to the record `id`, or to a
- * new record. A value that the record has already asks nothing. Simultaneous writes of one value follow one another.
- * Throws 409 with the other record, for a caller who may read it.
+ * Asks about an equal value of another record (`asksWhenEqual`), in the transaction of the write. A value that a changed
+ * record has already asks nothing. Simultaneous writes of one value follow one another. Throws 409 with the other record,
+ * for a caller who may read it.
  */
 export async function askWhenEqual(
   tx: Queries,
   definition: ResourceDefinition,
   values: Record<string, unknown>,
   actor: Actor,
-  id: string | null = null,
+  { id, isNew }: Written,
 ): Promise<void> {
   const table = tableFor(definition)
   for (const key of definition.asksWhenEqual ?? []) {
@@ -34,9 +40,15 @@ export async function askWhenEqual(
         and(eq(table[key]!, value), definition.deletion === 'status' ? ne(table.status!, 'deleted') : undefined),
       )
       .orderBy(table._id)
-      .limit(2)
-    if (rows.length === 0 || rows.some(row => row._id === id)) continue
-    const equal = await recordAmong(tx, definition, rows[0]!._id as string, rowsFor(actor, definition.access.read))
+    const [other] = rows.filter(row => row._id !== id)
+    const hasItAlready = !isNew && rows.some(row => row._id === id)
+    if (!other || hasItAlready) continue
+    const equal = await recordAmong(
+      tx,
+      definition,
+      other._id as string,
+      rowsFor(actor, definition.access.read),
+    )
     const { label } = definition.fields[key]!
     const refusal = new AppError(
       409,

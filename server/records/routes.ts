@@ -76,6 +76,9 @@ export function resourceRoutes(
   }
   const once = <T>(request: FastifyRequest, actor: Actor, write: (db: Queries) => Promise<T>) =>
     writeOnce(context, request, callerOf(actor), async () => write)
+  /** A write that may ask about an equal value is one transaction with the question. */
+  const asking = <T>(db: Queries, write: (tx: Queries) => Promise<T>): Promise<T> =>
+    definition.asksWhenEqual ? db.transaction(write) : write(db)
 
   add(list, async ({ query }, actor) => {
     const { search, sort, limit, cursor, ...filters } = query as ListParameters
@@ -134,21 +137,23 @@ export function resourceRoutes(
   )
   add(create, ({ body, request }, actor) => {
     const { nuova, ...values } = body as Row
-    return once(request, actor, async db => {
-      if (!nuova) await askWhenEqual(db, definition, values, actor)
-      return present(db, await store.create(db, definition, values, actor), actor)
-    })
+    return once(request, actor, db =>
+      asking(db, async tx => {
+        const made = await store.create(tx, definition, values, actor)
+        if (!nuova) await askWhenEqual(tx, definition, values, actor, { id: made._id as string, isNew: true })
+        return present(tx, made, actor)
+      }),
+    )
   })
   add(update, ({ params, body, request }, actor) => {
     const { versione, nuova, ...values } = body as Row
-    return once(request, actor, async db => {
-      if (!nuova) await askWhenEqual(db, definition, values, actor, params.id)
-      return present(
-        db,
-        await store.update(db, definition, params.id, versione as number, values, actor),
-        actor,
-      )
-    })
+    return once(request, actor, db =>
+      asking(db, async tx => {
+        if (!nuova) await askWhenEqual(tx, definition, values, actor, { id: params.id, isNew: false })
+        const now = await store.update(tx, definition, params.id, versione as number, values, actor)
+        return present(tx, now, actor)
+      }),
+    )
   })
   const moving = moveCall(definition)
   if (moving)
