@@ -383,10 +383,10 @@ describeOnEitherDatabase('banks of a loan file', open => {
     expect(righe).toEqual([])
     expect(escluse.length).toBeGreaterThan(0)
     const amounts = escluse.find(({ tema }: { tema: string }) => ['importo', 'quota del valore'].includes(tema))
-    expect(amounts).toMatchObject({ motivi: [{ detto: expect.stringMatching(/massim/) }] })
+    expect(amounts.motivi[0].detto).toMatch(/massim/)
     for (const { quanti, motivi } of escluse)
       expect(motivi.reduce((sum: number, one: { quanti: number }) => sum + one.quanti, 0)).toBe(quanti)
-    const old = await addFile({
+    const short = await addFile({
       prodotto: 'cqs',
       finalita: null,
       importoRichiesto: 1_500_000,
@@ -394,9 +394,9 @@ describeOnEitherDatabase('banks of a loan file', open => {
       valoreImmobile: null,
       tipoTasso: null,
     })
-    const pay = (await read(old)).offerte
+    const pay = (await read(short)).offerte
     expect(pay.righe).toEqual([])
-    expect(pay.escluse).toMatchObject([{ tema: 'durata' }])
+    expect(pay.escluse).toContainEqual(expect.objectContaining({ tema: 'durata' }))
   })
 
   it('says what the file lacks for the offers of the day', async () => {
