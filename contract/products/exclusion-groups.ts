@@ -33,7 +33,7 @@ export interface ExcludedProduct {
 }
 
 /** The excluded products with reasons about one subject. */
-export interface ExclusionGroup {
+interface ExclusionGroup {
   tema: string
   quanti: number
   /** The different reasons in words, with the number of products of each. */

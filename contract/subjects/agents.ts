@@ -173,7 +173,6 @@ export const agents = resource({
         'idEgg',
         'codice',
         'sostituto',
-        'sostitutoProposto',
         'assenteDal',
         'assenteAl',
         'leadInPausa',

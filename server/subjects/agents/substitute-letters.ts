@@ -5,7 +5,7 @@ import type { Agent } from './public-agents.ts'
 
 type Person = Pick<Agent, 'nome' | 'cognome'>
 /** An agent who is away, with the days. */
-export type Absent = Person & Pick<Agent, 'assenteDal' | 'assenteAl'>
+type Absent = Person & Pick<Agent, 'assenteDal' | 'assenteAl'>
 
 const called = ({ nome, cognome }: Person) => `${nome} ${cognome}`
 const daysOf = ({ assenteDal, assenteAl }: Absent) =>

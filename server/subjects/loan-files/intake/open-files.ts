@@ -14,7 +14,7 @@ import { AppError } from '../../../errors.ts'
 type LoanFile = RecordOf<typeof loanFiles>
 
 /** What a customer asks for. A purpose that is not known is no other purpose. */
-export interface CustomersNeed {
+interface CustomersNeed {
   cliente: string
   prodotto: LoanFile['prodotto']
   finalita: LoanFile['finalita']
