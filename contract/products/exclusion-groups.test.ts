@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { exclusionGroups, exclusionSentence } from './exclusion-groups.ts'
 
-const age = (limit: number) => ({ motivo: 'eta' as const, detto: `età massima alla scadenza ${limit} anni, qui 81` })
+const age = (limit: number) => ({
+  motivo: 'eta' as const,
+  detto: `età massima alla scadenza ${limit} anni, qui 81`,
+})
 
 it('groups excluded products by subject, those that exclude most first, with the limits', () => {
   const groups = exclusionGroups([
@@ -12,7 +15,14 @@ it('groups excluded products by subject, those that exclude most first, with the
     { motivo: 'importo_minimo', detto: 'importo minimo 50.000 €' },
   ])
   expect(groups).toEqual([
-    { tema: 'età', quanti: 3, motivi: [{ ...said(75), quanti: 2 }, { ...said(80), quanti: 1 }] },
+    {
+      tema: 'età',
+      quanti: 3,
+      motivi: [
+        { ...said(75), quanti: 2 },
+        { ...said(80), quanti: 1 },
+      ],
+    },
     {
       tema: 'importo',
       quanti: 2,

@@ -37,7 +37,10 @@ export async function askWhenEqual(
       .select({ _id: table._id })
       .from(table)
       .where(
-        and(eq(table[key]!, value), definition.deletion === 'status' ? ne(table.status!, 'deleted') : undefined),
+        and(
+          eq(table[key]!, value),
+          definition.deletion === 'status' ? ne(table.status!, 'deleted') : undefined,
+        ),
       )
       .orderBy(table._id)
     const [other] = rows.filter(row => row._id !== id)

@@ -12,11 +12,11 @@ import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
-import { useServices } from '../../shared/services.ts'
 import { savedQuotesPath } from '../../shared/quotes/quote-actions.tsx'
 import { Example, Sources } from '../../shared/quotes/quote-details.tsx'
 import style from '../../shared/quotes/quotes.css?inline'
 import { QuotesCompared } from '../../shared/quotes/quotes-compared.tsx'
+import { useServices } from '../../shared/services.ts'
 import { SaveAnew, SendQuote } from './send-quote.tsx'
 
 addStyle(style)

@@ -25,7 +25,10 @@ export function OwnSubstitute({ profile }: { profile: Profile }) {
       async () => {
         setRefusal(null)
         const body = { sostituto: colleague }
-        queries.setQueryData(['GET /agents/profilo'], await client.call('PUT /agents/profilo/sostituto', { body }))
+        queries.setQueryData(
+          ['GET /agents/profilo'],
+          await client.call('PUT /agents/profilo/sostituto', { body }),
+        )
         choose('')
         toasts.add({ kind: 'plain', text })
       },

@@ -3,12 +3,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import type { AnswerOf } from '../../../client/calls.ts'
 import { maxQuoteCustomers } from '../../../contract/products/agent-quote.ts'
 import { ranked, spellings } from '../../../contract/text/rank.ts'
-import {
-  keepOnEscape,
-  ofPickerItems,
-  type PickerItem,
-  PickerParts,
-} from '../controls/search-select.tsx'
+import { keepOnEscape, ofPickerItems, type PickerItem, PickerParts } from '../controls/search-select.tsx'
 import { useServices } from '../services.ts'
 
 const name = 'GET /agents/preventivi/clienti'

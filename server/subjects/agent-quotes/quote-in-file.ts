@@ -34,6 +34,12 @@ export async function noteQuoteIn(
   }
   const chosen = chosenQuote(snapshot)
   const words = `${lenderOf(chosen)}, ${quoteInWords(snapshot)} (TAEG ${formatRate(chosen.taeg)})`
-  await noteOf(context, tx, _id, actor, `Preventivo ${longDayWith('del', snapshot.confronto.giorno)}: ${words}.`)
+  await noteOf(
+    context,
+    tx,
+    _id,
+    actor,
+    `Preventivo ${longDayWith('del', snapshot.confronto.giorno)}: ${words}.`,
+  )
   return { _id, IDEGG }
 }

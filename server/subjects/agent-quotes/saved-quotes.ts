@@ -1,5 +1,10 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { joinQuote, savedQuotes as listCall, savedQuote, saveQuote } from '../../../contract/calls/agent-quotes.ts'
+import type {
+  joinQuote,
+  savedQuotes as listCall,
+  savedQuote,
+  saveQuote,
+} from '../../../contract/calls/agent-quotes.ts'
 import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
 import { productsOfNeed } from '../../../contract/loan-files/same-need.ts'
@@ -36,8 +41,7 @@ async function agentOfQuote(
   actor: Actor,
 ): Promise<string> {
   const file =
-    pratica &&
-    (await recordAmong(database.orm, loanFiles, pratica, rowsFor(actor, loanFiles.access.write)))
+    pratica && (await recordAmong(database.orm, loanFiles, pratica, rowsFor(actor, loanFiles.access.write)))
   if (pratica && !file) throw notFound()
   if (file && !productsOfNeed(file.prodotto).includes(dati.prodotto))
     throw unprocessable({ pratica: 'La pratica è di un altro prodotto.' })

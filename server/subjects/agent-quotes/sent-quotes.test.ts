@@ -158,7 +158,12 @@ describeOnEitherDatabase('the quotes that agents send', open => {
     const joined = await join(file)
     expect([joined.statusCode, joined.json()]).toEqual([201, { _id: file, IDEGG: before!.IDEGG }])
     const { database, store } = test.context
-    const notes = await store.list(database.orm, fileNotes, { filter: { pratica: file }, sort: '-_id' }, system)
+    const notes = await store.list(
+      database.orm,
+      fileNotes,
+      { filter: { pratica: file }, sort: '-_id' },
+      system,
+    )
     expect(notes.rows[0]).toMatchObject({
       tipo: 'nota',
       autore: 'Maria Rossi',
@@ -204,7 +209,9 @@ describeOnEitherDatabase('the quotes that agents send', open => {
     })
     expect(sent.statusCode).toBe(403)
     const mortgage = await completeFile(test.context, { agente: agent, prodotto: 'mutuo' })
-    expect((await asOffice({ ...body, cliente: mortgage.cliente, pratica: mortgage._id })).statusCode).toBe(422)
+    expect((await asOffice({ ...body, cliente: mortgage.cliente, pratica: mortgage._id })).statusCode).toBe(
+      422,
+    )
     await setFile(file._id, { agente: null })
     expect((await asOffice({ ...body, pratica: file._id })).statusCode).toBe(422)
   })

@@ -212,8 +212,7 @@ describeOnEitherDatabase('the substitute that an agent proposes', open => {
     })
     expect(picked.json().rows).toMatchObject([
       {
-        avviso:
-          'Assente dal 1º dicembre 2099 al 10 dicembre 2099, sostituisce Aldo Collega',
+        avviso: 'Assente dal 1º dicembre 2099 al 10 dicembre 2099, sostituisce Aldo Collega',
       },
     ])
   })
@@ -242,10 +241,7 @@ describeOnEitherDatabase('the substitute that an agent proposes', open => {
 
   it('is no longer confirmed when the colleague goes on holiday too, and goes with the holidays', async () => {
     await propose('Solo', ids.Collega!)
-    await test.context.database.orm
-      .update(agentsTable)
-      .set(holidays)
-      .where(eq(agentsTable._id, ids.Collega!))
+    await test.context.database.orm.update(agentsTable).set(holidays).where(eq(agentsTable._id, ids.Collega!))
     const payload = { sostituto: ids.Collega, esito: 'confermato' }
     const late = await test.call('POST', `/agents/${ids.Solo}/sostituto`, { payload, headers: office })
     expect(late.statusCode).toBe(422)

@@ -156,6 +156,7 @@ export async function decide(
   const values = { sostitutoProposto: null, ...(isConfirmed && { sostituto }) }
   await store.update(tx, agents, id, agent.versione, values, systemFor(actor))
   await sendLetter(context, tx, { to: agent.email }, substituteDecidedCase(settings, agent, other, esito))
-  if (isConfirmed) await sendLetter(context, tx, { to: other.email }, substituteNamedCase(settings, agent, other))
+  if (isConfirmed)
+    await sendLetter(context, tx, { to: other.email }, substituteNamedCase(settings, agent, other))
   return {}
 }

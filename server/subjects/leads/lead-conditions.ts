@@ -12,12 +12,7 @@ export const leadConditions =
     const [file] = await db
       .select({ _id: loanFilesTable._id })
       .from(loanFilesTable)
-      .where(
-        and(
-          isFileOfLead(before._id as string),
-          notInArray(loanFilesTable.stato, [...finalStates]),
-        ),
-      )
+      .where(and(isFileOfLead(before._id as string), notInArray(loanFilesTable.stato, [...finalStates])))
     return file
       ? [
           {

@@ -82,12 +82,7 @@ export async function storyOf(
     })
     .from(commits)
     .where(
-      and(
-        eq(commits.ref, id),
-        eq(commits.model, leads.model),
-        eq(commits.action, 'edit'),
-        changeOf('stato'),
-      ),
+      and(eq(commits.ref, id), eq(commits.model, leads.model), eq(commits.action, 'edit'), changeOf('stato')),
     )
     .orderBy(desc(commits._id))
     .limit(maxLines)

@@ -177,22 +177,26 @@ it('asks about an open file for the same need, and opens another one after the a
 it('tells that another tab has opened a file from the lead', async () => {
   const file = { _id: 'f7', IDEGG: '47007', stato: 'segnalata' }
   let files: object[] = []
-  await open(() => made, {
-    'GET /leads/0199c0de-0000-7000-8000-0000000000e1': {
-      json: {
-        _id: '0199c0de-0000-7000-8000-0000000000e1',
-        nome: 'Elena',
-        cognome: 'Moretti',
-        email: 'elena@cliente.example',
-        telefono: null,
-        prodotto: 'mutuo',
-        agente: null,
-        simulazione: null,
-        _may: ['write'],
+  await open(
+    () => made,
+    {
+      'GET /leads/0199c0de-0000-7000-8000-0000000000e1': {
+        json: {
+          _id: '0199c0de-0000-7000-8000-0000000000e1',
+          nome: 'Elena',
+          cognome: 'Moretti',
+          email: 'elena@cliente.example',
+          telefono: null,
+          prodotto: 'mutuo',
+          agente: null,
+          simulazione: null,
+          _may: ['write'],
+        },
       },
+      'GET /pratiche': () => ({ json: { rows: files, total: files.length, next: null } }),
     },
-    'GET /pratiche': () => ({ json: { rows: files, total: files.length, next: null } }),
-  }, '?lead=0199c0de-0000-7000-8000-0000000000e1')
+    '?lead=0199c0de-0000-7000-8000-0000000000e1',
+  )
   expect(text()).not.toContain('C’è già una pratica')
   files = [file]
   await act(async () => void services.queries.invalidateQueries({ queryKey: ['GET /pratiche'] }))

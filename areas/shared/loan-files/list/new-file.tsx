@@ -108,7 +108,11 @@ function FromLead({ id }: { id: string }) {
         }
         const words = `Dal lead di ${lead.nome} ${lead.cognome}: con la simulazione, i consensi e la provenienza.`
         const join: From['join'] = (client, pratica, idempotencyKey) =>
-          client.call('POST /pratiche/:id/lead', { params: { id: pratica }, body: { lead: id }, idempotencyKey })
+          client.call('POST /pratiche/:id/lead', {
+            params: { id: pratica },
+            body: { lead: id },
+            idempotencyKey,
+          })
         return <NewFileForm from={{ query: { lead: id }, values, words, join }} made={made} />
       }}
     </Loaded>
@@ -139,7 +143,11 @@ function FromQuote({ id }: { id: string }) {
           pratiche: 0,
         }
         const join: From['join'] = (client, pratica, idempotencyKey) =>
-          client.call('POST /agents/preventivi/:id/pratica', { params: { id }, body: { pratica }, idempotencyKey })
+          client.call('POST /agents/preventivi/:id/pratica', {
+            params: { id },
+            body: { pratica },
+            idempotencyKey,
+          })
         return <NewFileForm from={{ query: {}, values, words, join, ...(customer && { customer }) }} />
       }}
     </Loaded>

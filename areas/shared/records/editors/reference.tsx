@@ -70,7 +70,8 @@ export function ReferencePicker(props: Props) {
   )
   const other = others.find(({ _id }) => _id === (value ?? ''))
   const names = useNames(definition, root, value && !other && picked?._id !== value ? [value] : [])
-  const chosen: Named | null = other ?? (picked?._id === value ? picked : value ? (names.get(value) ?? null) : null)
+  const chosen: Named | null =
+    other ?? (picked?._id === value ? picked : value ? (names.get(value) ?? null) : null)
   const items = useMemo(
     () => [
       ...ranked(others, words, ({ nome }) => spellings(nome)),

@@ -382,7 +382,9 @@ describeOnEitherDatabase('banks of a loan file', open => {
     const { righe, escluse } = (await read(file)).offerte
     expect(righe).toEqual([])
     expect(escluse.length).toBeGreaterThan(0)
-    const amounts = escluse.find(({ tema }: { tema: string }) => ['importo', 'quota del valore'].includes(tema))
+    const amounts = escluse.find(({ tema }: { tema: string }) =>
+      ['importo', 'quota del valore'].includes(tema),
+    )
     expect(amounts.motivi[0].detto).toMatch(/massim/)
     for (const { quanti, motivi } of escluse)
       expect(motivi.reduce((sum: number, one: { quanti: number }) => sum + one.quanti, 0)).toBe(quanti)

@@ -314,7 +314,9 @@ describeOnEitherDatabase('a new loan file', open => {
     const passed = await test.call('POST', `/pratiche/${_id}/passaggio`, { payload, headers: office })
     expect(passed.statusCode, passed.body).toBe(200)
     const told = await visitors.other.call('GET', `/pratiche/${_id}/lead`)
-    expect(told.json().rows).toMatchObject([{ _id: id, leggibile: false, unito: null, simulazione: { need } }])
+    expect(told.json().rows).toMatchObject([
+      { _id: id, leggibile: false, unito: null, simulazione: { need } },
+    ])
     expect(told.json().rows[0].storia).toContainEqual(
       expect.objectContaining({ tipo: 'nota', testo: 'Richiamare dopo le 18.' }),
     )

@@ -34,9 +34,7 @@ export async function joinLeadTo(
   const file = await writableFile(tx, id, actor)
   if (!isOpenFile(file.stato))
     throw conflict(`La pratica ${file.IDEGG} è chiusa: apra una pratica nuova dal lead.`)
-  await tx
-    .insert(leadFiles)
-    .values({ lead, file: id, role: actor.kind, person: actor.id, at: context.now() })
+  await tx.insert(leadFiles).values({ lead, file: id, role: actor.kind, person: actor.id, at: context.now() })
   await finishSource(context, tx, source, file)
   await publish(tx, { topic: 'records', name: 'record-changed', resource: loanFiles.name, id })
   return { _id: id, IDEGG: file.IDEGG }

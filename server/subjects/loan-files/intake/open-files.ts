@@ -58,7 +58,11 @@ export async function askAboutOpenFile(tx: Queries, actor: Actor, need: Customer
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`files of customer ${need.cliente}`}, 0))`,
   )
-  const [any] = await tx.select({ _id: loanFilesTable._id }).from(loanFilesTable).where(sameNeed(need)).limit(1)
+  const [any] = await tx
+    .select({ _id: loanFilesTable._id })
+    .from(loanFilesTable)
+    .where(sameNeed(need))
+    .limit(1)
   if (!any) return
   const file = await openFileFor(tx, actor, need, 'read')
   const message = file
