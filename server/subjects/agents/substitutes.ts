@@ -10,6 +10,7 @@ import { agentsTable, tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../errors.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
+import { isWithinAllowance } from '../../plugins/allowance.ts'
 import { brokerIn } from '../broker/broker.ts'
 import type { Agent } from './public-agents.ts'
 import { impediment, mayCollaborate } from './standing.ts'
@@ -18,6 +19,9 @@ import { substituteDecidedCase, substituteNamedCase, substituteProposedCase } fr
 type Given = Body<typeof decideSubstitute>
 /** The agents about whose substitute `actor` decides. */
 const decidedBy = (actor: Actor) => rowsFor(actor, decideSubstitute.who)
+
+/** Letters about the proposals of one agent in an hour. */
+const lettersAnHour = 6
 
 const named = ({ _id, nome, cognome }: Pick<Agent, '_id' | 'nome' | 'cognome'>) => ({
   _id,
@@ -72,7 +76,7 @@ export async function substitutesFor(db: Queries, id: string): Promise<{ _id: st
 
 /**
  * Stores the substitute whom an agent proposes, and tells who confirms; null takes the proposal back. Throws 422 without
- * holidays to come, and for a colleague who may not hold the files.
+ * holidays to come, and for a colleague who may not hold the files; 429 for too many proposals.
  */
 export async function propose(
   context: Context,
@@ -94,6 +98,8 @@ export async function propose(
   const values = { sostitutoProposto: sostituto }
   await store.update(tx, agents, agent._id, agent.versione, values, systemFor(actor))
   if (!sostituto) return
+  if (!(await isWithinAllowance(tx, context.now(), `substitute:${agent._id}`, lettersAnHour)))
+    throw new AppError(429, 'Ha già cambiato la proposta più volte: riprovi fra un’ora.')
   const superior = await confirmerOf(tx, agent)
   const to = superior?.email ?? (await brokerIn(tx)).email
   const letter = substituteProposedCase(settings, agent, (await agentIn(tx, sostituto))!, superior)
