@@ -204,7 +204,7 @@ describeOnEitherDatabase('a new loan file', open => {
         const refused = await again(payload)
         expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining(refusal(file))])
       }
-      expect(await read(leads, id)).toMatchObject({ stato: 'assegnato' })
+      expect(await read(leads, id)).toMatchObject({ stato: 'nuovo' })
       expect((await again({ cliente: file.cliente, comunque: true })).statusCode).toBe(201)
       expect((await again({ lead: id, comunque: true })).statusCode).toBe(201)
     })
@@ -315,8 +315,12 @@ describeOnEitherDatabase('a new loan file', open => {
     expect(passed.statusCode, passed.body).toBe(200)
     const told = await visitors.other.call('GET', `/pratiche/${_id}/lead`)
     expect(told.json().rows).toMatchObject([
-      { _id: id, leggibile: false, unito: null, simulazione: { need } },
+      { _id: id, leggibile: true, unito: null, simulazione: { need } },
     ])
+    // The page of the lead keeps its readers.
+    const reader = { headers: { 'x-flags': 'pratiche_see' } }
+    const inFileOnly = await test.call('GET', `/pratiche/${_id}/lead`, reader)
+    expect(inFileOnly.json().rows).toMatchObject([{ _id: id, leggibile: false }])
     expect(told.json().rows[0].storia).toContainEqual(
       expect.objectContaining({ tipo: 'nota', testo: 'Richiamare dopo le 18.' }),
     )
