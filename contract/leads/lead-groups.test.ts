@@ -9,6 +9,9 @@ it.each([
   ['assegnato', due, null],
   ['convertito', null, null],
   ['chiusa', null, null],
-])('a lead or a message in the state «%s», answered at %s, is promised a call by %s', (stato, rispostoAt, by) => {
-  expect(promiseOf({ stato, rispostoAt, richiamareEntro: due })).toBe(by)
-})
+])(
+  'a lead or a message in the state «%s», answered at %s, is promised a call by %s',
+  (stato, rispostoAt, by) => {
+    expect(promiseOf({ stato, rispostoAt, richiamareEntro: due })).toBe(by)
+  },
+)

@@ -65,19 +65,16 @@ function Excluded({ groups }: { groups: FileBanks['offerte']['escluse'] }) {
   return (
     <details className="panel-excluded">
       <summary>{sentence}</summary>
-      <dl className="facts">
+      <ul className="note">
         {groups.map(({ tema, motivi }) => (
-          <div key={tema}>
-            <dt>{capitalised(tema)}</dt>
-            {motivi.map(({ detto, quanti }) => (
-              <dd key={detto}>
-                {detto}
-                {quanti > 1 && <span className="soft"> ({quanti} prodotti)</span>}
-              </dd>
-            ))}
-          </div>
+          <li key={tema}>
+            {capitalised(tema)}:{' '}
+            {motivi
+              .map(({ detto, quanti }) => (quanti > 1 ? `${detto} (${quanti} prodotti)` : detto))
+              .join('; ')}
+          </li>
         ))}
-      </dl>
+      </ul>
     </details>
   )
 }

@@ -314,9 +314,7 @@ describeOnEitherDatabase('a new loan file', open => {
     const passed = await test.call('POST', `/pratiche/${_id}/passaggio`, { payload, headers: office })
     expect(passed.statusCode, passed.body).toBe(200)
     const told = await visitors.other.call('GET', `/pratiche/${_id}/lead`)
-    expect(told.json().rows).toMatchObject([
-      { _id: id, leggibile: true, unito: null, simulazione: { need } },
-    ])
+    expect(told.json().rows).toMatchObject([{ _id: id, leggibile: true, unito: null, simulazione: { need } }])
     // The page of the lead keeps its readers.
     const reader = { headers: { 'x-flags': 'pratiche_see' } }
     const inFileOnly = await test.call('GET', `/pratiche/${_id}/lead`, reader)
