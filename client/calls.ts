@@ -9,6 +9,7 @@ import type {
 import type {
   compareQuotes,
   deleteQuote,
+  joinQuote,
   previewQuote,
   quoteCustomers,
   quoteTerms,
@@ -144,9 +145,11 @@ import type {
   attachMessage,
   changePersonData,
   createLoanFile,
+  fileLeads,
   filePersons,
   handOver,
   handOverMany,
+  joinLead,
   replaceShares,
   similarCustomers,
 } from '../contract/calls/loan-file-intake.ts'
@@ -170,7 +173,16 @@ import type {
   mortgageTerms,
 } from '../contract/calls/mortgages.ts'
 import type { oamFlow, oamFlowRows } from '../contract/calls/oam-flow.ts'
-import type { changeAvailability, changeOwnPhoto, ownAgentProfile } from '../contract/calls/own-agent.ts'
+import type {
+  changeAvailability,
+  changeOwnContacts,
+  changeOwnPhoto,
+  decideSubstitute,
+  ownAgentProfile,
+  possibleSubstitutes,
+  proposedSubstitutes,
+  proposeSubstitute,
+} from '../contract/calls/own-agent.ts'
 import type {
   eraseOwnData,
   exportOwnData,
@@ -525,6 +537,11 @@ type Calls = [
   typeof ownAgentProfile,
   typeof changeOwnPhoto,
   typeof changeAvailability,
+  typeof changeOwnContacts,
+  typeof possibleSubstitutes,
+  typeof proposeSubstitute,
+  typeof proposedSubstitutes,
+  typeof decideSubstitute,
   typeof voteOnFaq,
   typeof faqVotes,
   typeof ownTraining,
@@ -535,6 +552,9 @@ type Calls = [
   typeof createLoanFile,
   typeof similarCustomers,
   typeof filePersons,
+  typeof joinQuote,
+  typeof joinLead,
+  typeof fileLeads,
   typeof addPerson,
   typeof changePersonData,
   typeof replaceShares,

@@ -58,6 +58,8 @@ export interface Named {
   _id: string
   nome: string
   dettaglio: string | null
+  /** What to know before choosing the record: the absence of an agent. */
+  avviso?: string | null
 }
 
 interface References {

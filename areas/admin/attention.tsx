@@ -61,6 +61,12 @@ const tasks: Record<Code, { one: string; many: string; page: string; group: Grou
     page: '/admin/site/clients?attesa=ufficio',
     group: 'site',
   },
+  sostituti: {
+    one: 'sostituto proposto, da confermare',
+    many: 'sostituti proposti, da confermare',
+    page: '/admin/system/sostituti',
+    group: 'system',
+  },
   societa: {
     one: 'dato manca al sito: chi è la società',
     many: 'dati mancano al sito: chi è la società',

@@ -28,6 +28,18 @@ export const routes: readonly AreaRoute[] = [
     load: () => import('../shared/loan-files/list/new-file.tsx'),
   },
   {
+    path: '/admin/system/sostituti',
+    title: 'Sostituti da confermare',
+    needs: ['agenti_permissions'],
+    load: () => import('../shared/settings/proposed-substitutes.tsx'),
+  },
+  {
+    path: '/admin/reports/preventivatore',
+    title: 'Preventivatore',
+    needs: ['pratiche_edit'],
+    load: () => import('../shared/quotes/quote-maker.tsx'),
+  },
+  {
     path: '/admin/reports/pratiche/:id',
     title: 'Pratica',
     needs: ['pratiche_see'],

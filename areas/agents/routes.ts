@@ -136,7 +136,7 @@ export const routes: readonly AreaRoute[] = [
     menu: agentsGroups['personal-documents'],
     about: 'Cessioni, deleghe e prestiti: tutte le tabelle a confronto',
     needs: ['preventivatore_prestiti'],
-    load: () => import('./quotes/quote-maker.tsx'),
+    load: () => import('../shared/quotes/quote-maker.tsx'),
   },
   {
     path: '/agents/personal-documents/preventivatorePrestiti/salvati',
@@ -149,6 +149,11 @@ export const routes: readonly AreaRoute[] = [
     title: 'Preventivo',
     needs: ['preventivatore_prestiti'],
     load: () => import('./quotes/saved-quote.tsx'),
+  },
+  {
+    path: '/agents/system/sostituti',
+    title: 'Sostituti da confermare',
+    load: () => import('../shared/settings/proposed-substitutes.tsx'),
   },
   {
     path: '/agents/system/Comunicazioni',

@@ -6,4 +6,6 @@ export const loanFileRefusals = {
   followed: 'followed_customer',
   /** The lead or the request has its file already, which the answer names. */
   converted: 'already_converted',
+  /** The customer has an open file for the same need: the caller goes on with that file, or opens another one knowingly. */
+  open: 'open_file',
 } as const

@@ -24,6 +24,8 @@ const offerMakers: Grant[] = [
 ]
 /** Who makes quotes of loans. */
 const quoteMakers: Grant[] = [{ role: 'agent', flag: 'preventivatore_prestiti' }]
+/** The office prepares quotes for the agents of its files. */
+const quotePreparers: Grant[] = [...quoteMakers, ...flag('pratiche_edit')]
 const merchandise: Grant[] = [{ role: 'agent', flag: 'merchandising' }, { role: 'client' }]
 
 /** The calls of a resource besides those that read, write and export its records. */
@@ -62,6 +64,11 @@ const fileRules: (readonly [flag: string, rule: object])[] = [
 const fileReaders: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_see' },
   ...fileRules.map(([name, rule]) => ({ role: 'agent' as const, flag: name, rows: [rule] })),
+]
+/** Who decides about the substitute of an agent: the office, and the agents above. */
+const substituteDeciders: readonly Grant[] = [
+  { role: 'admin', flag: 'agenti_permissions' },
+  { role: 'agent', rows: [{ below: '_id' }] },
 ]
 const fileStarters: readonly Grant[] = [
   { role: 'admin', flag: 'pratiche_edit' },
@@ -774,10 +781,11 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
     { role: 'agent', flag: 'lead' },
     { role: 'agent', flag: 'preventivatore_prestiti' },
   ],
-  'POST /v2/agents/preventivi/confronto': quoteMakers,
-  'POST /v2/agents/preventivi/durate': quoteMakers,
-  'GET /v2/agents/preventivi/clienti': quoteMakers,
-  'POST /v2/agents/preventivi': quoteMakers,
+  'POST /v2/agents/preventivi/confronto': quotePreparers,
+  'POST /v2/agents/preventivi/durate': quotePreparers,
+  'GET /v2/agents/preventivi/clienti': quotePreparers,
+  'POST /v2/agents/preventivi': quotePreparers,
+  'POST /v2/agents/preventivi/:id/pratica': quoteMakers,
   'GET /v2/agents/preventivi': quoteMakers,
   'GET /v2/agents/preventivi/:id': quoteMakers,
   'GET /v2/agents/preventivi/:id/anteprima': quoteMakers,
@@ -901,6 +909,12 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // Calls of single resources.
   'GET /v2/agents/:id/bdv': flag('agenti_bdv'),
   'GET /v2/agents/:id/bdv/pdf': flag('agenti_bdv'),
+  // The substitute for the own holidays: an agent proposes, the office and the agents above decide.
+  'PUT /v2/agents/profilo/recapiti': agent,
+  'GET /v2/agents/profilo/sostituti': agent,
+  'PUT /v2/agents/profilo/sostituto': agent,
+  'GET /v2/agents/sostituti-proposti': substituteDeciders,
+  'POST /v2/agents/:id/sostituto': substituteDeciders,
   // The documents of the signed-in agent.
   'GET /v2/agents/bdv': [{ role: 'agent', flag: 'bdv' }],
   'GET /v2/agents/bdv/pdf': [{ role: 'agent', flag: 'bdv' }],
@@ -926,6 +940,9 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   // Loan files: the office and agents start them, the office alone decides who follows them and what each agent earns.
   'POST /v2/pratiche': fileStarters,
   'GET /v2/pratiche/simili': fileStarters,
+  // The handler also requires the right to write the lead.
+  'POST /v2/pratiche/:id/lead': recordRights.pratiche!.write as readonly Grant[],
+  'GET /v2/pratiche/:id/lead': fileReaders,
   // Names and contacts of the participants, for the readers of the file.
   'GET /v2/pratiche/:id/persone': fileReaders,
   'POST /v2/pratiche/:id/persone': recordRights.pratiche!.write as readonly Grant[],
@@ -1146,11 +1163,12 @@ export const fieldsOfAdministrators: Record<
       'visibileSulSito',
       'status',
       'sostituto',
+      'sostitutoProposto',
       'assenteDal',
       'assenteAl',
       'leadInPausa',
     ],
-    sets: ['superiore', 'sostituto', 'mandato'],
+    sets: ['superiore', 'sostituto', 'sostitutoProposto', 'mandato'],
   },
   leads: {
     sets: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agent } from '../access/grants.ts'
+import { admin, agent } from '../access/grants.ts'
 import {
   type AgentQuote,
   type Quota,
@@ -16,6 +16,8 @@ import { call } from './call.ts'
 import { letterPreview } from './sent-offers.ts'
 
 const who = [agent('preventivatore_prestiti')] as const
+/** The office prepares quotes for the agents of its files. */
+const preparers = [...who, admin('pratiche_edit')] as const
 
 const keys = <K extends string>(values: Record<K, unknown>) => z.enum(Object.keys(values) as [K, ...K[]])
 
@@ -130,7 +132,7 @@ export const compareQuotes = call({
   method: 'POST',
   path: '/agents/preventivi/confronto',
   summary: 'Preventivatore: tabelle e prodotti a confronto',
-  who,
+  who: preparers,
   body: quoteInput,
   answer: comparison,
 })
@@ -140,7 +142,7 @@ export const quoteTerms = call({
   method: 'POST',
   path: '/agents/preventivi/durate',
   summary: 'Preventivatore: stessa rata, altre durate',
-  who,
+  who: preparers,
   body: z.strictObject({ dati: quoteInput, chiave: z.string().max(200) }),
   answer: z.object({
     rows: z.array(
@@ -166,7 +168,7 @@ export const quoteCustomers = call({
   method: 'GET',
   path: '/agents/preventivi/clienti',
   summary: 'Preventivatore: i clienti delle pratiche che si leggono',
-  who,
+  who: preparers,
   query: z.strictObject({ search: z.string().max(100).optional(), cliente: z.uuid().optional() }),
   answer: z.object({
     rows: z.array(
@@ -189,13 +191,21 @@ const params = z.strictObject({ id: z.uuid('Non è il codice di un preventivo.')
 const key = z.string().max(200)
 const customer = z.object({ _id: z.string(), nome: z.string() }).nullable()
 
-/** Keeps a quote as it is computed now, with the chosen table or product, for a customer if there is one. */
+/**
+ * Keeps a quote as it is computed now, with the chosen table or product, for a customer if there is one. A quote for a file
+ * is a note of the file too. The office names a file, and the quote is then among those of its agent.
+ */
 export const saveQuote = call({
   method: 'POST',
   path: '/agents/preventivi',
   summary: 'Preventivatore: salva un preventivo',
-  who,
-  body: z.strictObject({ dati: quoteInput, scelta: key, cliente: z.uuid().optional() }),
+  who: preparers,
+  body: z.strictObject({
+    dati: quoteInput,
+    scelta: key,
+    cliente: z.uuid().optional(),
+    pratica: z.uuid().optional(),
+  }),
   answer: z.object({ _id: z.string() }),
   status: 201,
 })
@@ -263,9 +273,23 @@ export const savedQuote = call({
         impedimento: z.string().nullable(),
       })
       .nullable(),
+    /** The open file of the customer for the same need, which the quote may join; null without one. */
+    aperta: z.object({ _id: z.string(), IDEGG: z.string() }).nullable(),
     /** The same choice with the prices of today; null when there is no quote any more. */
     oggi: z.object({ giorno: z.string(), preventivo: quote.nullable(), cambiato: z.boolean() }),
   }),
+})
+
+/** Joins a saved quote of the caller to a loan file of its customer, in place of a new file: the file gets a note. */
+export const joinQuote = call({
+  method: 'POST',
+  path: '/agents/preventivi/:id/pratica',
+  summary: 'Preventivatore: unisce un preventivo salvato a una pratica aperta',
+  who,
+  params,
+  body: z.strictObject({ pratica: z.uuid('Non è il codice di una pratica.') }),
+  answer: z.object({ _id: z.string(), IDEGG: z.string() }),
+  status: 201,
 })
 
 /** The PDF of a saved quote for the customer. */

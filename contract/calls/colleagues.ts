@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { agent } from '../access/grants.ts'
+import { absence } from '../italian/absence.ts'
 import { agents } from '../subjects/agents.ts'
 import { call } from './call.ts'
 import { noSuchPage } from './cursor.ts'
@@ -43,6 +44,8 @@ export const colleagues = call({
         agenzia: z.nullable(z.object({ nome: z.string(), comune: z.string(), provincia: z.string() })),
         lingue: z.array(z.string()),
         specializzazioni: z.array(z.string()),
+        /** The absence that is under way or to come. */
+        assenza: z.nullable(absence),
       }),
     ),
     total: z.int(),

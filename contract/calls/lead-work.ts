@@ -23,27 +23,28 @@ export const noteLeadContact = call({
   answer: z.object({}),
 })
 
-/** What happened with a lead, the newest first: contacts and changes of the state, each with its author. */
+/** Something that happened with a lead, with its author. */
+export const storyLine = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  /** The name of the author; null for a visitor and for the system. */
+  chi: z.nullable(z.string()),
+  /** The kind of a contact, `stato`, or `nota` for the internal note as somebody last wrote it. */
+  tipo: z.enum(['stato', 'nota', ...(Object.keys(leadContacts) as (keyof typeof leadContacts)[])]),
+  /** The new state. */
+  stato: z.nullable(z.string()),
+  /** The text of the note. */
+  testo: z.nullable(z.string()),
+})
+
+/** What happened with a lead, the newest first: contacts, changes of the state and the internal note. */
 export const leadStory = call({
   method: 'GET',
   path: '/leads/:id/storia',
-  summary: 'Lead: i contatti con la persona e i cambi di stato',
+  summary: 'Lead: i contatti con la persona, i cambi di stato e la nota interna',
   who: leads.access.read,
   params,
-  answer: z.object({
-    rows: z.array(
-      z.object({
-        _id: z.string(),
-        at: z.iso.datetime(),
-        /** The name of the author; null for a visitor and for the system. */
-        chi: z.nullable(z.string()),
-        /** The kind of a contact, or `stato`. */
-        tipo: z.enum(['stato', ...(Object.keys(leadContacts) as (keyof typeof leadContacts)[])]),
-        /** The new state. */
-        stato: z.nullable(z.string()),
-      }),
-    ),
-  }),
+  answer: z.object({ rows: z.array(storyLine) }),
 })
 
 /** The coming appointment of a lead, and the times at which whoever follows the lead is free. */

@@ -101,8 +101,16 @@ export const fileBanks = call({
       righe: z.array(panelOffer),
       /** Number of offers that `righe` leaves out. */
       altre: z.int(),
-      /** Number of products without an offer for this file. */
-      escluse: z.int(),
+      /** The products without an offer for this file, grouped by what excludes them, those that exclude most first. */
+      escluse: z.array(
+        z.object({
+          /** What the reasons are about: «età». */
+          tema: z.string(),
+          quanti: z.int(),
+          /** The reasons in words, with the number of products of each. */
+          motivi: z.array(z.object({ detto: z.string(), quanti: z.int() })),
+        }),
+      ),
       /** Why there are no offers, in a sentence; null when the panel was asked. */
       motivo: z.nullable(z.string()),
     }),

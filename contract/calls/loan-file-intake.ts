@@ -2,10 +2,12 @@ import { z } from 'zod'
 import type { Grant } from '../access/grants.ts'
 import { admin, agent, own } from '../access/grants.ts'
 import { clients } from '../subjects/clients.ts'
+import { leads } from '../subjects/leads.ts'
 import { fileReaders, fileWriters } from '../subjects/loan-files/file-access.ts'
 import { loanFiles } from '../subjects/loan-files/loan-files.ts'
 import { participants } from '../subjects/loan-files/participants.ts'
 import { call } from './call.ts'
+import { storyLine } from './lead-work.ts'
 
 const id = z.uuid('Non è il codice di un record.')
 const params = z.strictObject({ id })
@@ -35,7 +37,8 @@ const person = z.strictObject({
 
 /**
  * Starts a loan file by hand, from a lead or from a message to the house. Without `cliente` and `persona`, the person
- * of the lead or message. 409 with a code of `loanFileRefusals` when a person has to decide.
+ * of the lead or message. 409 with a code of `loanFileRefusals` when a person has to decide: who the customer is, or
+ * whether a second file for the same need is wanted.
  */
 export const createLoanFile = call({
   method: 'POST',
@@ -56,6 +59,8 @@ export const createLoanFile = call({
       agente: id.nullish(),
       lead: id.optional(),
       richiesta: id.optional(),
+      /** The caller knows that the customer has an open file for the same need. */
+      comunque: z.boolean().optional(),
     })
     .refine(({ lead, richiesta }) => !(lead && richiesta), {
       path: ['richiesta'],
@@ -278,6 +283,44 @@ export const handOverMany = call({
     .refine(({ agente, agenzia }) => agente || agenzia, noRecipient),
   /** The number of files that changed. */
   answer: z.object({ passate: z.int() }),
+})
+
+/** Joins a lead to an open file, in place of a file of its own: the lead is converted, and its story stands in the file. */
+export const joinLead = call({
+  method: 'POST',
+  path: '/pratiche/:id/lead',
+  summary: 'Pratica: vi si unisce un lead della stessa persona',
+  who: fileWriters,
+  params,
+  body: z.strictObject({ lead: id }),
+  answer: z.object({ _id: z.string(), IDEGG: z.string() }),
+  status: 201,
+})
+
+/** The leads that a file came from and those that were joined to it, with their story, for every reader of the file. */
+export const fileLeads = call({
+  method: 'GET',
+  path: '/pratiche/:id/lead',
+  summary: 'Pratica: i lead da cui viene, con note, contatti e simulazione',
+  who: fileReaders,
+  params,
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        _id: z.string(),
+        nome: z.string(),
+        createdAt: z.iso.datetime(),
+        /** The words of the person. */
+        messaggio: z.string().nullable(),
+        simulazione: leads.fields.simulazione.schema.nullable(),
+        /** Whether the caller may open the page of the lead. */
+        leggibile: z.boolean(),
+        /** When the lead was joined, and by whom; null for the lead that the file came from. */
+        unito: z.object({ at: z.iso.datetime(), chi: z.string().nullable() }).nullable(),
+        storia: z.array(storyLine),
+      }),
+    ),
+  }),
 })
 
 /** Puts a person's message to the house into the file that it is about, with its attachments. */

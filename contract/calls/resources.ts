@@ -109,6 +109,8 @@ export function referencesCall(definition: ResourceDefinition) {
           nome: z.string(),
           /** Distinguishes records with the same name. */
           dettaglio: z.string().nullable(),
+          /** What to know before choosing the record: the absence of an agent. */
+          avviso: z.string().nullable(),
         }),
       ),
       /** The answer holds only names that records refer to already, because the caller may not read the whole list. */
@@ -122,7 +124,12 @@ export const bodyOf = (definition: ResourceDefinition) =>
   z.strictObject({
     ...shape(definition, writtenFirst),
     ...stateOf(definition, field => written(field).optional()),
+    ...knowingEqual(definition),
   })
+
+/** Says that the caller knows the record with an equal value (`asksWhenEqual`), and that the written one is another. */
+const knowingEqual = ({ asksWhenEqual }: ResourceDefinition): Record<string, z.ZodType> =>
+  asksWhenEqual ? { nuova: z.boolean().optional() } : {}
 
 /** The field of the states, where a definition has them. */
 function stateOf(
@@ -351,6 +358,7 @@ export function callsOf(definition: ResourceDefinition) {
             .map(([key, field]) => [key, written(field).optional()]),
         ),
         versione,
+        ...knowingEqual(definition),
       }),
       answer,
     }),

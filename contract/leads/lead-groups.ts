@@ -22,6 +22,11 @@ interface Promised {
   rispostoAt: string | null
 }
 
-/** The instant by which the person of a lead must be called back; null when nobody waits for a first call. */
+/** The states of leads and messages whose person may still wait for a first call. */
+const promisedStates: readonly string[] = [...waitingStates, 'nuova', 'in_carico']
+
+/**
+ * The instant by which the person of a lead or of a message must be called back; null when nobody waits for a first call.
+ */
 export const promiseOf = ({ stato, richiamareEntro, rispostoAt }: Promised): string | null =>
-  rispostoAt === null && (waitingStates as readonly string[]).includes(stato) ? richiamareEntro : null
+  rispostoAt === null && promisedStates.includes(stato) ? richiamareEntro : null

@@ -677,6 +677,36 @@ export const letters = {
     oggetto: 'Da ora segue {{quante}}',
     testo: 'l’ufficio Le ha passato {{quante}}. Il motivo: {{motivo}}',
   },
+  sostituto_proposto: {
+    label: 'Sostituto che un agente propone, al superiore o all’ufficio',
+    variables: {
+      agente: 'Luca Neri',
+      sostituto: 'Bruno Conti',
+      giorni: 'dal 3 dicembre 2026 al 10 dicembre 2026',
+    },
+    needed: ['agente', 'sostituto', 'giorni'],
+    oggetto: '{{agente}} propone un sostituto',
+    testo:
+      '{{agente}} è assente {{giorni}} e propone che lo sostituisca {{sostituto}}, che in quei giorni vedrebbe le sue pratiche.\n\nFinché la proposta non è confermata non cambia niente.',
+  },
+  sostituto_deciso: {
+    label: 'Sostituto confermato o rifiutato, all’agente che lo propone',
+    variables: {
+      sostituto: 'Bruno Conti',
+      giorni: 'dal 3 dicembre 2026 al 10 dicembre 2026',
+      esito: 'La proposta è stata confermata: in quei giorni vede le Sue pratiche.',
+    },
+    needed: ['sostituto', 'esito'],
+    oggetto: 'Il Suo sostituto: {{sostituto}}',
+    testo: 'per i giorni {{giorni}} ha proposto {{sostituto}} come sostituto.\n\n{{esito}}',
+  },
+  sostituto_nominato: {
+    label: 'Sostituzione confermata, a chi sostituisce',
+    variables: { agente: 'Luca Neri', giorni: 'dal 3 dicembre 2026 al 10 dicembre 2026' },
+    needed: ['agente', 'giorni'],
+    oggetto: 'Sostituisce {{agente}}',
+    testo: '{{giorni}} sostituisce {{agente}}: in quei giorni vede le sue pratiche.',
+  },
 } as const satisfies Record<string, LetterDefinition>
 
 export type LetterCode = keyof typeof letters

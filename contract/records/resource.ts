@@ -110,6 +110,11 @@ export interface ResourceDefinition {
    */
   personKeys?: readonly string[]
   /**
+   * The fields in which an equal value of another record asks: the calls refuse the write with 409 and the code
+   * `similar_customers` until the body says `nuova`.
+   */
+  asksWhenEqual?: readonly string[]
+  /**
    * `create` is set only if it differs from `write`. Such records are created by a separate call (`contract/calls/`),
    * which determines the fields that the caller sets.
    */
@@ -182,6 +187,7 @@ export interface DefinitionOf<F extends AnyFields, N extends string = string> ex
   subtitle?: keyof F & string
   fields: F
   personKeys?: readonly (keyof F & string)[]
+  asksWhenEqual?: readonly (keyof F & string)[]
   uniqueTogether?: readonly (keyof F & string)[]
   states?: StatesOf<F>
   partOf?: keyof F & string

@@ -91,6 +91,13 @@ export const agents = resource({
       sees: [admin()],
       sets: rights,
     }),
+    /** The colleague whom the agent proposes as substitute, until the superior or the office confirms. */
+    sostitutoProposto: reference('agents', {
+      label: 'Sostituto proposto',
+      optional: true,
+      sees: [admin()],
+      sets: [],
+    }),
     assenteDal: day({ label: 'Assente dal', optional: true, sees: [admin()] }),
     assenteAl: day({ label: 'Assente fino al', optional: true, sees: [admin()] }),
     /** The sharing of leads leaves the agent out, as during an absence. */

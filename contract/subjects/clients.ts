@@ -137,6 +137,7 @@ export const clients = resource({
     status: choice(statuses, { label: 'Stato', sortable: true }),
   },
   personKeys: ['codiceFiscale', 'email', 'cellulare'],
+  asksWhenEqual: ['codiceFiscale'],
   access: {
     read: [admin('clients_see'), client(own('_id'))],
     write: [admin('clients_edit')],

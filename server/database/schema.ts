@@ -720,6 +720,26 @@ export const leadContacts = pgTable(
   t => [index('lead_contacts_lead').on(t.lead, t._id)],
 )
 
+/**
+ * The leads that were joined to a loan file which was open already. The file that started from a lead names the lead
+ * itself. No history, because a line never changes.
+ */
+export const leadFiles = pgTable(
+  'lead_files',
+  {
+    lead: uuid()
+      .primaryKey()
+      .references(() => leadsTable._id, { onDelete: 'cascade' }),
+    file: uuid()
+      .notNull()
+      .references(() => loanFilesTable._id, { onDelete: 'cascade' }),
+    role: text({ enum: ['admin', 'agent'] }).notNull(),
+    person: uuid().notNull(),
+    at: instant().notNull(),
+  },
+  t => [index('lead_files_file').on(t.file)],
+)
+
 /** The state of the turn of each sharing rule (`share-leads.ts`). No history, because each lead stores its agent. */
 export const leadTurns = pgTable('lead_turns', {
   rule: uuid()

@@ -1,5 +1,8 @@
 import { and, asc, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { absenceInWords } from '../../contract/italian/absence.ts'
+import { capitalised } from '../../contract/italian/sentence.ts'
 import type { AnyField, ResourceDefinition, Within } from '../../contract/records/resource.ts'
+import { agents } from '../../contract/subjects/agents.ts'
 import { resourceNamed } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import { ranked, searches, spellings } from '../../contract/text/rank.ts'
@@ -11,6 +14,7 @@ import { tableFor } from '../database/schema.ts'
 import { literal } from '../database/statements/literal.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { forbidden } from '../errors.ts'
+import { absencesOf } from '../subjects/agents/absences.ts'
 
 /** Maximum results of a search; further typing narrows the search. */
 const shown = 20
@@ -36,26 +40,43 @@ export async function referableTo(
   campo: string,
   query: ReferableQuery,
   actor: Actor,
-): Promise<{ rows: Named[]; soloRiferiti: boolean }> {
+): Promise<{ rows: (Named & { avviso: string | null })[]; soloRiferiti: boolean }> {
   if (hiddenFrom(actor, definition).includes(campo)) throw forbidden()
   const field = definition.fields[campo]!
   const target = resourceNamed(field.to)!
   if (field.within && query.within) {
     const inParent = isWithin(field.within, field, query.within, actor)
-    return { rows: await referable(db, target.name, query, { among: inParent }), soloRiferiti: false }
+    const rows = await referable(db, target.name, query, { among: inParent })
+    return { rows: await withAbsences(db, target.name, rows), soloRiferiti: false }
   }
   const listed = listedRows(actor, definition, campo)
   const rows =
     listed === 'none'
       ? []
       : await referable(db, target.name, query, { among: among(listed, tableFor(target)) })
-  if (listed === 'all') return { rows, soloRiferiti: false }
+  const told = await withAbsences(db, target.name, rows)
+  if (listed === 'all') return { rows: told, soloRiferiti: false }
   const known = new Set(rows.map(({ _id }) => _id))
   const others = (await referred(db, definition, campo, query, actor)).filter(({ _id }) => !known.has(_id))
   return {
-    rows: [...rows, ...others].slice(0, query.ids ? maxIds : shown),
+    rows: [...told, ...others.map(one => ({ ...one, avviso: null }))].slice(0, query.ids ? maxIds : shown),
     soloRiferiti: listed === 'none',
   }
+}
+
+/** Adds to agents the absence that is under way or to come. */
+async function withAbsences(db: Queries, target: string, rows: readonly Named[]) {
+  const absences =
+    target === agents.name
+      ? await absencesOf(
+          db,
+          rows.map(({ _id }) => _id),
+        )
+      : null
+  return rows.map(one => {
+    const absence = absences?.get(one._id)
+    return { ...one, avviso: absence ? capitalised(absenceInWords(absence)) : null }
+  })
 }
 
 /** The names of the records that the actor's records already refer to. */

@@ -26,6 +26,7 @@ import { callerOf, writeOnce } from '../plugins/idempotency.ts'
 import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
 import { requireRecentProof, withLastingProof } from '../sessions/credentials/step-up.ts'
 import { countBytes } from '../subjects/files/upload-limits.ts'
+import { askWhenEqual } from './ask-when-equal.ts'
 import { dependentsOf, inWords } from './dependents.ts'
 import { referableTo } from './referable.ts'
 
@@ -75,6 +76,9 @@ export function resourceRoutes(
   }
   const once = <T>(request: FastifyRequest, actor: Actor, write: (db: Queries) => Promise<T>) =>
     writeOnce(context, request, callerOf(actor), async () => write)
+  /** A write that may ask about an equal value is one transaction with the question. */
+  const asking = <T>(db: Queries, write: (tx: Queries) => Promise<T>): Promise<T> =>
+    definition.asksWhenEqual ? db.transaction(write) : write(db)
 
   add(list, async ({ query }, actor) => {
     const { search, sort, limit, cursor, ...filters } = query as ListParameters
@@ -131,13 +135,24 @@ export function resourceRoutes(
     async ({ params }, actor) =>
       new Written(await store.getJson(database.reads, definition, params.id, actor)),
   )
-  add(create, ({ body, request }, actor) =>
-    once(request, actor, async db => present(db, await store.create(db, definition, body, actor), actor)),
-  )
+  add(create, ({ body, request }, actor) => {
+    const { nuova, ...values } = body as Row
+    return once(request, actor, db =>
+      asking(db, async tx => {
+        const made = await store.create(tx, definition, values, actor)
+        if (!nuova) await askWhenEqual(tx, definition, values, actor, { id: made._id as string, isNew: true })
+        return present(tx, made, actor)
+      }),
+    )
+  })
   add(update, ({ params, body, request }, actor) => {
-    const { versione, ...values } = body
-    return once(request, actor, async db =>
-      present(db, await store.update(db, definition, params.id, versione as number, values, actor), actor),
+    const { versione, nuova, ...values } = body as Row
+    return once(request, actor, db =>
+      asking(db, async tx => {
+        if (!nuova) await askWhenEqual(tx, definition, values, actor, { id: params.id, isNew: false })
+        const now = await store.update(tx, definition, params.id, versione as number, values, actor)
+        return present(tx, now, actor)
+      }),
     )
   })
   const moving = moveCall(definition)

@@ -7,15 +7,16 @@ import { quoteProducts } from '../../../contract/products/agent-quote.ts'
 import { addStyle } from '../../shared/add-style.ts'
 import { useFresh, useRefresh } from '../../shared/calls/data.ts'
 import { SaveButton } from '../../shared/calls/save-button.tsx'
+import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
+import { savedQuotesPath } from '../../shared/quotes/quote-actions.tsx'
+import { Example, Sources } from '../../shared/quotes/quote-details.tsx'
+import style from '../../shared/quotes/quotes.css?inline'
+import { QuotesCompared } from '../../shared/quotes/quotes-compared.tsx'
 import { useServices } from '../../shared/services.ts'
-import { savedQuotesPath } from './quote-actions.tsx'
-import { Example, Sources } from './quote-details.tsx'
-import style from './quotes.css?inline'
-import { QuotesCompared } from './quotes-compared.tsx'
 import { SaveAnew, SendQuote } from './send-quote.tsx'
 
 addStyle(style)
@@ -26,7 +27,8 @@ const maker = '/agents/personal-documents/preventivatorePrestiti'
 export default function SavedQuote() {
   const { id = '' } = useParams<{ id: string }>()
   const query = useFresh('GET /agents/preventivi/:id', { params: { id } })
-  const { client } = useServices()
+  const { client, toasts } = useServices()
+  const { send } = useSingleWrite()
   const refresh = useRefresh()
   const [, navigate] = useLocation()
   const [dialog, confirm] = useConfirm()
@@ -46,9 +48,21 @@ export default function SavedQuote() {
     navigate(savedQuotesPath)
   }
 
+  const join = (file: { _id: string; IDEGG: string }) =>
+    send(
+      async idempotencyKey => {
+        const body = { pratica: file._id }
+        await client.call('POST /agents/preventivi/:id/pratica', { params: { id }, body, idempotencyKey })
+        toasts.add({ kind: 'plain', text: `Il preventivo è nella pratica ${file.IDEGG}.` })
+        navigate(`/agents/reports/pratiche/${file._id}`)
+      },
+      // The client has told the failure.
+      () => {},
+    )
+
   return (
     <Loaded query={query}>
-      {({ cliente, agente, dati, scelta, confronto, oggi, invio }) => {
+      {({ cliente, agente, dati, scelta, confronto, oggi, invio, aperta }) => {
         const chosen = confronto.preventivi.find(({ chiave }) => chiave === scelta)!
         const seen = confronto.preventivi.find(({ chiave }) => chiave === shown) ?? chosen
         return (
@@ -75,6 +89,11 @@ export default function SavedQuote() {
                   <SaveButton className="button" path={`/agents/preventivi/${id}/pdf`} name="Preventivo.pdf">
                     Scarica il PDF
                   </SaveButton>
+                  {aperta && (
+                    <button className="button" type="button" onClick={() => void join(aperta)}>
+                      Unisci alla pratica {aperta.IDEGG}
+                    </button>
+                  )}
                   {!agente && (
                     <Link className="button primary" href={`/agents/reports/pratiche/nuova?preventivo=${id}`}>
                       Crea pratica

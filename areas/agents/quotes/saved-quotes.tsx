@@ -9,10 +9,10 @@ import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
 import { Failed } from '../../shared/failed.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { PageHead } from '../../shared/frame/page-head.tsx'
+import { savedQuotesPath } from '../../shared/quotes/quote-actions.tsx'
+import style from '../../shared/quotes/quotes.css?inline'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { savedQuotesPath } from './quote-actions.tsx'
-import style from './quotes.css?inline'
 
 addStyle(style)
 

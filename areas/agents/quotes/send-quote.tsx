@@ -8,8 +8,8 @@ import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { useConfirm } from '../../shared/controls/confirm.tsx'
 import { LetterPreview, type Preview } from '../../shared/offers/letter-preview.tsx'
 import { SentOffers } from '../../shared/offers/sent-offers.tsx'
+import { savedQuotesPath } from '../../shared/quotes/quote-actions.tsx'
 import { useServices } from '../../shared/services.ts'
-import { savedQuotesPath } from './quote-actions.tsx'
 
 type Read = AnswerOf<'GET /agents/preventivi/:id'>
 

@@ -12,7 +12,18 @@ it('says a refusal once, beside its field', async () => {
     'PUT /agents/profilo/disponibilita': { status: 422, json: { message, fields: { assenteAl: message } } },
   })
   const services = createServices(agents, api.fetch)
-  const profile = { assenteDal: null, assenteAl: null, sostituto: null, leadInPausa: false, urlPhoto: null }
+  const profile = {
+    assenteDal: null,
+    assenteAl: null,
+    sostituto: null,
+    sostitutoProposto: null,
+    conferma: null,
+    leadInPausa: false,
+    urlPhoto: null,
+    cellulare: null,
+    telefono: null,
+    whatsapp: null,
+  }
   await rendered(
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>

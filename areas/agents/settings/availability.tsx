@@ -3,13 +3,14 @@ import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { Field } from '../../shared/controls/field.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Section } from '../../shared/settings/section.tsx'
+import { OwnSubstitute } from './own-substitute.tsx'
 
 type Profile = AnswerOf<'GET /agents/profilo'>
 
 /** When the sharing of leads leaves the agent out: during the holidays, and while the agent pauses leads. */
 export function Availability({ profile }: { profile: Profile }) {
   const { client, queries, toasts } = useServices()
-  const { assenteDal, assenteAl, sostituto, leadInPausa } = profile
+  const { assenteDal, assenteAl, leadInPausa } = profile
   async function save(data: FormData) {
     const day = (name: string) => String(data.get(name) ?? '') || null
     const now = await client.call('PUT /agents/profilo/disponibilita', {
@@ -33,17 +34,12 @@ export function Availability({ profile }: { profile: Profile }) {
           <Field name="assenteDal" label="In ferie dal" type="date" defaultValue={assenteDal ?? ''} />
           <Field name="assenteAl" label="Fino al" type="date" defaultValue={assenteAl ?? ''} />
         </div>
-        {sostituto && (
-          <p className="note">
-            In quei giorni La sostituisce {sostituto}, che vede le Sue pratiche. Il sostituto lo sceglie la
-            sede; se toglie le ferie non c’è più.
-          </p>
-        )}
         <label className="check">
           <input type="checkbox" name="leadInPausa" defaultChecked={leadInPausa} />
           <span>Lead in pausa: non ricevo lead nuovi finché non tolgo il segno</span>
         </label>
       </ConfirmForm>
+      <OwnSubstitute key={`${assenteDal} ${assenteAl}`} profile={profile} />
     </Section>
   )
 }

@@ -2,9 +2,10 @@ import { useFresh } from '../../shared/calls/data.ts'
 import { Loaded } from '../../shared/frame/loaded.tsx'
 import { Settings } from '../../shared/settings/settings.tsx'
 import { Availability } from './availability.tsx'
+import { OwnContacts } from './own-contacts.tsx'
 import { OwnPhoto } from './own-photo.tsx'
 
-/** The settings of an agent: photo and availability besides the access. */
+/** The settings of an agent: photo, telephones and availability besides the access. */
 export default function AgentSettings() {
   const query = useFresh('GET /agents/profilo')
   return (
@@ -12,6 +13,7 @@ export default function AgentSettings() {
       {profile => (
         <Settings>
           <OwnPhoto photo={profile.urlPhoto} />
+          <OwnContacts profile={profile} />
           <Availability profile={profile} />
         </Settings>
       )}

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { sized } from '../../../contract/files/picture-sizes.ts'
+import { absenceInWords } from '../../../contract/italian/absence.ts'
+import { capitalised } from '../../../contract/italian/sentence.ts'
 import { telephone, whatsappAddress } from '../../../contract/italian/telephone.ts'
 import { maxCounted } from '../../../contract/records/count-limits.ts'
 import { agents } from '../../../contract/subjects/agents.ts'
@@ -103,7 +105,7 @@ export default function Colleagues() {
 }
 
 function Entry({ colleague }: { colleague: Colleague }) {
-  const { _id, nome, cognome, agenzia, urlPhoto } = colleague
+  const { _id, nome, cognome, agenzia, urlPhoto, assenza } = colleague
   const called = `${nome} ${cognome}`
   const [mailbox, domain] = colleague.email.email.split('@')
   const numbers = [...new Set([colleague.cellulare, colleague.telefono])].filter(number => number !== null)
@@ -115,6 +117,7 @@ function Entry({ colleague }: { colleague: Colleague }) {
           {cognome} {nome}
         </Link>
         <span className="soft">{figura.values[colleague.figura as keyof typeof figura.values]}</span>
+        {assenza && <span className="soft">{capitalised(absenceInWords(assenza))}</span>}
       </div>
       <div>
         {agenzia ? (

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { CustomerFile } from '../../../contract/calls/customers/customer-files.ts'
+import { absenceInWords } from '../../../contract/italian/absence.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import { Appointment } from './appointment.tsx'
 import { filePaths } from './paths.ts'
@@ -14,7 +15,7 @@ const initialsOf = (name: string) =>
 /** Who follows a file, and how to reach that person. */
 export function Follower({ file }: { file: CustomerFile }) {
   const { _id, segue, nonLetti } = file
-  const { nome, agenzia, foto, telefono, email, orari } = segue
+  const { nome, assenza, agenzia, foto, telefono, email, orari } = segue
   const name = nome ?? agenzia ?? 'La nostra sede'
   const id = `segue-${_id}`
   return (
@@ -31,6 +32,7 @@ export function Follower({ file }: { file: CustomerFile }) {
         <p>
           <strong>{name}</strong>
           {nome && agenzia && <span className="soft">agenzia di {agenzia}</span>}
+          {assenza && <span className="soft">{absenceInWords(assenza)}</span>}
         </p>
       </div>
       <ul className="follower-reach">

@@ -10,6 +10,8 @@ export interface PickerItem {
   nome: string
   /** Distinguishes two items with the same name. */
   dettaglio: string | null
+  /** What to know before choosing the item. */
+  avviso?: string | null
 }
 
 /** The input of a picker, with the attributes that refer to its label and its error. */
@@ -121,6 +123,7 @@ export function PickerParts({ input, clearLabel, isBusy, status, empty, onEarlyE
                 <Combobox.Item key={one._id} value={one} className="picker-item">
                   <span>{one.nome}</span>
                   {one.dettaglio && <span className="note">{one.dettaglio}</span>}
+                  {one.avviso && <span className="note">{one.avviso}</span>}
                 </Combobox.Item>
               )}
             </Combobox.List>

@@ -120,7 +120,7 @@ const noBanks = {
   chiesto: { importo: null, durataMesi: null, tan: null, taeg: null, rata: null },
   risposte: [],
   richieste: null,
-  offerte: { righe: [], altre: 0, escluse: 0, motivo: null },
+  offerte: { righe: [], altre: 0, escluse: [], motivo: null },
   banche: [],
   motivi: [],
 }

@@ -10,6 +10,7 @@ import { ScrollTable } from '../controls/scroll-table.tsx'
 import { HistoryPanel } from '../records/history/history-panel.tsx'
 import { useComplaints } from './complaints-section.tsx'
 import { useFile } from './file-data.ts'
+import { FileLeads } from './file-leads.tsx'
 import { Section } from './section.tsx'
 import { useForecast } from './state/expected.tsx'
 import { stays } from './state/file-path.tsx'
@@ -34,6 +35,7 @@ export function HistorySection() {
           <tbody>{lines.map(({ line }) => line)}</tbody>
         </ScrollTable>
       )}
+      <FileLeads id={data.pratica._id} />
       <HistoryPanel
         definition={loanFiles}
         parts={parts}

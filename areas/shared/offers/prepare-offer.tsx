@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { agent } from '../../../contract/access/grants.ts'
+import { admin, agent } from '../../../contract/access/grants.ts'
 import { loanPurposes } from '../../../contract/products/loan.ts'
 import type { LeadSimulation } from '../../../contract/products/simulation-words.ts'
 import type { FileProduct } from '../../../contract/subjects/loan-files/file-words.ts'
@@ -8,6 +8,7 @@ import { useMay } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
 
 const quoteMaker = '/agents/personal-documents/preventivatorePrestiti'
+const officeQuoteMaker = '/admin/reports/preventivatore'
 const quoted: readonly string[] = ['prestito', 'cqs', 'cqp', 'delega']
 
 interface Props {
@@ -20,14 +21,15 @@ interface Props {
 }
 
 /**
- * The link of an agent to the page that prepares offers: for mortgages with the calculator, for loans and assignments the
- * quote maker, for other products none.
+ * The link to the page that prepares offers: for mortgages an agent's calculator, for loans and assignments the quote
+ * maker, for other products none. The office prepares quotes for the agent of a file.
  */
 export function PrepareOffer({ di, id, prodotto, quote, className }: Props) {
   const { area } = useServices()
-  const mayQuote = useMay([agent('preventivatore_prestiti')])
+  const mayQuote = useMay([agent('preventivatore_prestiti'), admin('pratiche_edit')])
   const words = 'Prepara un’offerta'
-  if (area.role !== 'agent') return null
+  const isOffice = area.role === 'admin'
+  if (isOffice && (di !== 'pratiche' || prodotto === 'mutuo')) return null
   if (prodotto === 'mutuo')
     return (
       <Link className={className} href={`/agents/reports/${di}/${id}/offerta`}>
@@ -35,10 +37,10 @@ export function PrepareOffer({ di, id, prodotto, quote, className }: Props) {
       </Link>
     )
   if (!quoted.includes(prodotto) || !mayQuote) return null
-  const search = new URLSearchParams({ prodotto })
+  const search = new URLSearchParams({ prodotto, ...(isOffice && { pratica: id }) })
   for (const [name, value] of Object.entries(quote)) if (value) search.set(name, String(value))
   return (
-    <Link className={className} href={`${quoteMaker}?${search}`}>
+    <Link className={className} href={`${isOffice ? officeQuoteMaker : quoteMaker}?${search}`}>
       {words}
     </Link>
   )

@@ -13,8 +13,17 @@ import { useUnsentContacts } from './lead-contacts.tsx'
 
 type Line = AnswerOf<'GET /leads/:id/storia'>['rows'][number]
 
-const titleOf = ({ tipo, stato }: Line) =>
-  tipo === 'stato' ? `Stato: ${stateLabel(leads, stato ?? '')}` : leadContacts[tipo]
+function titleOf({ tipo, stato }: Line) {
+  if (tipo === 'nota') return 'Nota interna'
+  return tipo === 'stato' ? `Stato: ${stateLabel(leads, stato ?? '')}` : leadContacts[tipo]
+}
+
+/** A line of the story of a lead. */
+export const StoryEntry = ({ line }: { line: Line }) => (
+  <TimelineEntry title={titleOf(line)} at={line.at} by={line.chi}>
+    {line.testo && <p className="whole">{line.testo}</p>}
+  </TimelineEntry>
+)
 
 /** What happened with a lead, the newest first, back to its arrival. */
 export function LeadStory({ lead: { _id, createdAt } }: { lead: Row<typeof leads> }) {
@@ -32,7 +41,7 @@ export function LeadStory({ lead: { _id, createdAt } }: { lead: Row<typeof leads
             </TimelineEntry>
           ))}
           {data.rows.map(line => (
-            <TimelineEntry key={line._id} title={titleOf(line)} at={line.at} by={line.chi} />
+            <StoryEntry key={line._id} line={line} />
           ))}
           <TimelineEntry title="Richiesta arrivata" at={createdAt} by={null} />
         </Timeline>

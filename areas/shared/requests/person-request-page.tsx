@@ -4,6 +4,7 @@ import type { Row } from '../../../client/records.ts'
 import { provinces } from '../../../contract/italian/provinces.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
 import { telephone, whatsappAddress } from '../../../contract/italian/telephone.ts'
+import { promiseOf } from '../../../contract/leads/lead-groups.ts'
 import { formatRequestNumber } from '../../../contract/pages/request-words.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { officeGroups } from '../../../contract/records/resource-pages.ts'
@@ -71,6 +72,7 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
         const mayWrite = request._may.includes('write')
         const title = titleOf(definition, request)
         const working = { record, mayWrite, isSaving, save }
+        const promise = promiseOf(request)
         return (
           <RecordPage
             breadcrumb={breadcrumb}
@@ -79,10 +81,9 @@ export function PersonRequestPage<D extends PersonRequest>(props: Props<D>) {
               <>
                 {request.numero ? `N. ${formatRequestNumber(request.numero)}, del ` : 'Del '}
                 <time dateTime={request.createdAt}>{formatDateTime(request.createdAt)}</time>
-                {request.richiamareEntro && (
+                {promise && (
                   <>
-                    , da richiamare entro il{' '}
-                    <time dateTime={request.richiamareEntro}>{formatDateTime(request.richiamareEntro)}</time>
+                    , da richiamare entro il <time dateTime={promise}>{formatDateTime(promise)}</time>
                   </>
                 )}
               </>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { client } from '../../access/grants.ts'
+import { absence } from '../../italian/absence.ts'
 import { nextThingKinds } from '../../loan-files/customers/next-thing.ts'
 import { fileProducts, fileStates, participantRoles } from '../../subjects/loan-files/file-words.ts'
 import { call } from '../call.ts'
@@ -51,6 +52,8 @@ const nextThing = z.object({
 const contact = z.object({
   /** The name of the agent; null when the agency or the office follows the file. */
   nome: text,
+  /** The absence of the agent, under way or to come. */
+  assenza: z.nullable(absence),
   agenzia: text,
   /** The address of the photo. */
   foto: text,

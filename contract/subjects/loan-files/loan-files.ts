@@ -261,8 +261,9 @@ export const loanFiles = resource({
       'importoRichiesto',
       'agente',
     ],
-    filters: ['stato', 'prodotto', 'finalita', 'agente', 'agenzia', 'banca', 'partner', 'lead', 'richiesta'],
+    filters: ['stato', 'prodotto', 'finalita', 'agente', 'agenzia', 'banca', 'partner', 'richiesta'],
     derived: {
+      lead: reference('leads', { label: 'Lead' }),
       gruppo: choice(fileGroups, { label: 'Pratiche' }),
       dal: day({ label: 'Mossa dal' }),
       al: day({ label: 'Mossa fino al' }),

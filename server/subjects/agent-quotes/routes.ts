@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   compareQuotes,
   deleteQuote,
+  joinQuote,
   previewQuote,
   quoteCustomers,
   quotePdf,
@@ -14,6 +15,7 @@ import {
 } from '../../../contract/calls/agent-quotes.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import { actorOf } from '../../plugins/access.ts'
 import { callerOf, writeOnce } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import { sendPaper } from '../../print/send-paper.ts'
@@ -21,7 +23,7 @@ import { signedInAgent } from '../agents/signed-in-agent.ts'
 import { compareFor, termsFor } from './compare-quotes.ts'
 import { customersForQuotes } from './quote-customers.ts'
 import { quotePaper } from './quote-paper.ts'
-import { deleteQuoteOf, prepareQuote, quotesOfAgent } from './saved-quotes.ts'
+import { deleteQuoteOf, prepareQuote, prepareToJoin, quotesOfAgent } from './saved-quotes.ts'
 import { prepareToSend, previewFor, quoteToSend } from './send-quote.ts'
 import { sentQuotePaper } from './sent-quotes.ts'
 
@@ -34,22 +36,35 @@ export function agentQuotes(app: FastifyInstance, context: Context): void {
   addCall(
     app,
     compareQuotes,
-    async ({ body, request }) => compareFor(context, body, await idOf(request)),
+    async ({ body, request }) => {
+      const actor = await actorOf(context, request)
+      return compareFor(context, body, actor.kind === 'agent' ? actor.id : null)
+    },
     figures,
   )
   addCall(app, quoteTerms, ({ body: { dati, chiave } }) => termsFor(context, dati, chiave), figures)
   addCall(app, quoteCustomers, async ({ query, request }) =>
-    customersForQuotes(context, query, await agentOf(request)),
+    customersForQuotes(context, query, await actorOf(context, request)),
   )
   addCall(
     app,
     saveQuote,
     async ({ body, request }) => {
-      const agent = await agentOf(request)
-      return writeOnce(context, request, `agent:${agent.id}`, () => prepareQuote(context, body, agent))
+      const actor = await actorOf(context, request)
+      return writeOnce(context, request, callerOf(actor), async () => {
+        const save = await prepareQuote(context, body, actor)
+        return db => db.transaction(save)
+      })
     },
     figures,
   )
+  addCall(app, joinQuote, async ({ params, body, request }) => {
+    const agent = await agentOf(request)
+    return writeOnce(context, request, callerOf(agent), async () => {
+      const join = await prepareToJoin(context, params.id, body.pratica, agent)
+      return db => db.transaction(join)
+    })
+  })
   addCall(app, savedQuotes, async ({ query, request }) => quotesOfAgent(context, query, await idOf(request)))
   addCall(
     app,

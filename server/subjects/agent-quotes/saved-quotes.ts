@@ -1,20 +1,30 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { savedQuotes as listCall, savedQuote, saveQuote } from '../../../contract/calls/agent-quotes.ts'
+import type {
+  joinQuote,
+  savedQuotes as listCall,
+  savedQuote,
+  saveQuote,
+} from '../../../contract/calls/agent-quotes.ts'
 import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
+import { productsOfNeed } from '../../../contract/loan-files/same-need.ts'
 import { type AgentQuote, chosenQuote } from '../../../contract/products/agent-quote.ts'
 import { lenderOf } from '../../../contract/products/agent-quote-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { mathematicsVersion } from '../../../finance/version.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
+import { recordAmong, rowsFor } from '../../database/row-access.ts'
 import { agentsTable, clientsTable, savedQuotes, sentOffers } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { notFound, unprocessable } from '../../errors.ts'
+import { forbidden, notFound, unprocessable } from '../../errors.ts'
+import type { SignedInAgent } from '../agents/signed-in-agent.ts'
 import { fileNameOf } from '../loan-files/file-names.ts'
 import { compareFor, quoted } from './compare-quotes.ts'
 import { customersForQuotes } from './quote-customers.ts'
+import { noteQuoteIn } from './quote-in-file.ts'
 
 /** Quotes of one page of the list. */
 const pageSize = 50
@@ -24,23 +34,46 @@ const readable = (agent: string) =>
   sql`(${savedQuotes.agent} = ${agent}::uuid or ${savedQuotes.agent} in
     (select agent from derived.agents_below where superior = ${agent}::uuid))`
 
-/** Computes a quote and returns the write that keeps it. Throws 422 for an unknown choice or customer. */
+/** The agent of a new quote: an agent saves quotes for themselves, the office for the agent of a file. Throws 404 and 422. */
+async function agentOfQuote(
+  { database }: Pick<Context, 'database'>,
+  { dati, pratica }: Body<typeof saveQuote>,
+  actor: Actor,
+): Promise<string> {
+  const file =
+    pratica && (await recordAmong(database.orm, loanFiles, pratica, rowsFor(actor, loanFiles.access.write)))
+  if (pratica && !file) throw notFound()
+  if (file && !productsOfNeed(file.prodotto).includes(dati.prodotto))
+    throw unprocessable({ pratica: 'La pratica è di un altro prodotto.' })
+  if (actor.kind === 'agent') return actor.id
+  if (!file) throw unprocessable({ pratica: 'Apra il preventivatore dalla pratica a cui serve.' })
+  if (!file.agente) throw unprocessable({ pratica: 'La pratica non ha un agente: prima lo scelga.' })
+  return file.agente
+}
+
+/**
+ * Computes a quote and returns the write that keeps it. Throws 404 for a file that the caller may not write, and 422 for an
+ * unknown choice or customer and for a file of another product or without an agent.
+ */
 export async function prepareQuote(
   context: Context,
-  { dati, scelta, cliente }: Body<typeof saveQuote>,
-  actor: Actor & { id: string },
-): Promise<(db: Queries) => Promise<Answer<typeof saveQuote>>> {
+  given: Body<typeof saveQuote>,
+  actor: Actor,
+): Promise<(tx: Queries) => Promise<Answer<typeof saveQuote>>> {
+  const { dati, scelta, cliente, pratica } = given
   if (cliente && (await customersForQuotes(context, { cliente }, actor)).rows.length === 0)
     throw unprocessable({ cliente: 'Scelga un cliente delle Sue pratiche.' })
-  const confronto = await compareFor(context, dati, actor.id)
+  const agent = await agentOfQuote(context, given, actor)
+  const confronto = await compareFor(context, dati, agent)
   if (!confronto.preventivi.some(({ chiave }) => chiave === scelta))
     throw unprocessable({ scelta: 'Questo preventivo non c’è più: i prezzi sono cambiati.' })
   const snapshot = { dati, confronto, scelta, matematica: mathematicsVersion }
-  return async db => {
+  return async tx => {
     const _id = context.newId()
-    await db
+    await tx
       .insert(savedQuotes)
-      .values({ _id, agent: actor.id, client: cliente ?? null, snapshot, createdAt: context.now() })
+      .values({ _id, agent, client: cliente ?? null, snapshot, createdAt: context.now() })
+    if (pratica) await noteQuoteIn(context, tx, { pratica, cliente: cliente ?? null, snapshot }, actor)
     return { _id }
   }
 }
@@ -154,7 +187,7 @@ export async function withPricesOfToday(
   context: Context,
   { quote, agente, cliente }: ReadQuote,
   agent: string,
-): Promise<Omit<Answer<typeof savedQuote>, 'invio'>> {
+): Promise<Omit<Answer<typeof savedQuote>, 'invio' | 'aperta'>> {
   const { dati, scelta, confronto } = quote.snapshot
   const before = chosenQuote(quote.snapshot)
   const now = await quoteToday(context, quote.snapshot.dati, before)
@@ -183,6 +216,18 @@ async function quoteToday(
   const isSame = (one: AgentQuote) =>
     one.fonte === fonte && (fonte === 'panel' ? one.record === record : one.prodotto === prodotto)
   return preventivi.find(isSame) ?? null
+}
+
+/** Prepares to join a saved quote of an agent to a loan file. Throws 404, 403, and 422 as `noteQuoteIn`. */
+export async function prepareToJoin(
+  context: Context,
+  id: string,
+  pratica: string,
+  agent: SignedInAgent,
+): Promise<(tx: Queries) => Promise<Answer<typeof joinQuote>>> {
+  const { quote } = await readableQuote(context, id, agent.id)
+  if (quote.agent !== agent.id) throw forbidden()
+  return tx => noteQuoteIn(context, tx, { pratica, cliente: quote.client, snapshot: quote.snapshot }, agent)
 }
 
 /** Deletes a quote of an agent. Throws 404 for every other one. */

@@ -26,6 +26,7 @@ import { randomAddress } from '../../sessions/credentials/keys.ts'
 import type { SignedInAgent } from '../agents/signed-in-agent.ts'
 import { receivesLetters } from '../clients/confirmed-email.ts'
 import { noteOf } from '../loan-files/house-notes.ts'
+import { openFileFor } from '../loan-files/intake/open-files.ts'
 import { senderOf } from '../sent-offers/offer-subject.ts'
 import { requireAllowance } from '../sent-offers/send-offer.ts'
 import { lastDay } from '../simulations/kept-simulations.ts'
@@ -116,14 +117,20 @@ export async function quoteToSend(
 ): Promise<Answer<typeof savedQuote>> {
   const found = await readableQuote(context, id, agent.id)
   const isOwn = found.quote.agent === agent.id
-  const [read, ready] = await Promise.all([
+  const { client, snapshot } = found.quote
+  const { prodotto, finalita = null } = snapshot.dati
+  const [read, ready, open] = await Promise.all([
     withPricesOfToday(context, found, agent.id),
     isOwn ? readinessOf(context, found, agent) : null,
+    isOwn && client
+      ? openFileFor(context.database.orm, agent, { cliente: client, prodotto, finalita }, 'write')
+      : null,
   ])
-  if (!ready) return { ...read, invio: null }
+  if (!ready) return { ...read, aperta: null, invio: null }
   const { addressee, reason } = ready
   return {
     ...read,
+    aperta: open && { _id: open._id, IDEGG: open.IDEGG },
     invio: {
       destinatario: addressee && { nome: addressee.nome, email: addressee.email },
       impedimento: reason,

@@ -8,7 +8,7 @@ import { agents } from '../../../contract/subjects/agents.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { type Actor, system } from '../../database/actor.ts'
-import { asaRows, asaTablesTable, clientsTable, savedQuotes } from '../../database/schema.ts'
+import { asaRows, asaTablesTable, clientsTable, loanFilesTable, savedQuotes } from '../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../database/testing/databases.ts'
 import { readPdf } from '../../testing/pdf-text.ts'
 import { addPerson } from '../../testing/people.ts'
@@ -54,7 +54,14 @@ describeOnEitherDatabase('the quotes that agents send', open => {
       {
         now: () => now,
         identify: async (request): Promise<Actor> => {
-          const { 'x-agent': id } = request.headers
+          const { 'x-agent': id, 'x-admin': office } = request.headers
+          if (office)
+            return {
+              kind: 'admin',
+              id: '0199c0de-0000-7000-8000-00000000ad00',
+              flags: new Set(String(request.headers['x-flags']).split(',')),
+              provedAt: new Date(),
+            } as unknown as Actor
           if (typeof id !== 'string') return { kind: 'visitor' } as Actor
           const flags = new Set(String(request.headers['x-flags']).split(','))
           return { kind: 'agent', id, flags, provedAt: new Date() } as unknown as Actor
@@ -138,6 +145,76 @@ describeOnEitherDatabase('the quotes that agents send', open => {
   const dataOf = async (address: string | null) => test.app.inject({ url: `/dati${pathOf(address)}` })
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   const sendAs = (send: string, as: string) => call('POST', send, undefined, { as })
+
+  it('join the open file of their customer as a note, and no other file', async () => {
+    const { _id, read, file } = await quoteOf()
+    const [before] = await test.context.database.orm
+      .select()
+      .from(loanFilesTable)
+      .where(eq(loanFilesTable._id, file))
+    expect((await call('GET', read)).json().aperta).toEqual({ _id: file, IDEGG: before!.IDEGG })
+    const join = (pratica: string, as = agent) =>
+      call('POST', `/agents/preventivi/${_id}/pratica`, { pratica }, { as })
+    const joined = await join(file)
+    expect([joined.statusCode, joined.json()]).toEqual([201, { _id: file, IDEGG: before!.IDEGG }])
+    const { database, store } = test.context
+    const notes = await store.list(
+      database.orm,
+      fileNotes,
+      { filter: { pratica: file }, sort: '-_id' },
+      system,
+    )
+    expect(notes.rows[0]).toMatchObject({
+      tipo: 'nota',
+      autore: 'Maria Rossi',
+      testo: expect.stringMatching(/^Preventivo del 20 novembre 2026: .+TAEG/),
+    })
+    const elsewhere = await completeFile(test.context, { agente: agent, prodotto: 'cqs', finalita: null })
+    expect((await join(elsewhere._id)).statusCode).toBe(422)
+    expect((await join(file, superior)).statusCode).toBe(403)
+    expect((await join(file, stranger)).statusCode).toBe(404)
+    await setFile(file, { stato: 'annullata' })
+    expect((await call('GET', read)).json().aperta).toBeNull()
+  })
+
+  it('are prepared by the office for the agent of a file', async () => {
+    const file = await completeFile(test.context, { agente: agent, prodotto: 'cqs', finalita: null })
+    const asOffice = (payload: object, flags = 'pratiche_see,pratiche_edit') =>
+      test.call('POST', '/agents/preventivi', { payload, headers: { 'x-admin': '1', 'x-flags': flags } })
+    const { preventivi } = (
+      await test.call('POST', '/agents/preventivi/confronto', {
+        payload: input,
+        headers: { 'x-admin': '1', 'x-flags': 'pratiche_edit' },
+      })
+    ).json()
+    const body = { dati: input, scelta: preventivi[0].chiave, cliente: file.cliente }
+    expect((await asOffice({ ...body, pratica: file._id }, 'pratiche_see')).statusCode).toBe(403)
+    expect(Object.keys((await asOffice(body)).json().fields)).toEqual(['pratica'])
+    const kept = await asOffice({ ...body, pratica: file._id })
+    expect(kept.statusCode, kept.body).toBe(201)
+    const { _id } = kept.json()
+    const rows = (await call('GET', '/agents/preventivi')).json().rows
+    expect(rows).toContainEqual(expect.objectContaining({ _id, agente: null }))
+    const { database, store } = test.context
+    const notes = await store.list(
+      database.orm,
+      fileNotes,
+      { filter: { pratica: file._id }, sort: '-_id' },
+      system,
+    )
+    expect(notes.rows[0]!.testo).toMatch(/^Preventivo del 20 novembre 2026/)
+    // Sending stays with the agent.
+    const sent = await test.call('POST', `/agents/preventivi/${_id}/invio`, {
+      headers: { 'x-admin': '1', 'x-flags': 'pratiche_see,pratiche_edit' },
+    })
+    expect(sent.statusCode).toBe(403)
+    const mortgage = await completeFile(test.context, { agente: agent, prodotto: 'mutuo' })
+    expect((await asOffice({ ...body, cliente: mortgage.cliente, pratica: mortgage._id })).statusCode).toBe(
+      422,
+    )
+    await setFile(file._id, { agente: null })
+    expect((await asOffice({ ...body, pratica: file._id })).statusCode).toBe(422)
+  })
 
   it('go to the customer as a page, a PDF, a letter and a line of the file', async () => {
     const { _id, read, send, list, email, file } = await quoteOf()

@@ -7,6 +7,7 @@ import { agenciesTable, agentsTable } from '../../database/schema.ts'
 import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { Agency } from '../requests/person-request.ts'
+import { absencesOf } from './absences.ts'
 import type { Agent } from './public-agents.ts'
 
 const shown = {
@@ -77,6 +78,10 @@ export async function colleaguesOf(
     .offset(Number(cursor))) as unknown as Found[]
   const [counted] = await reads.select({ total: sql<number>`count(*)::int` }).from(agentsTable).where(filter)
   const { total } = counted!
+  const absences = await absencesOf(
+    reads,
+    rows.map(({ _id }) => _id),
+  )
   const end = Number(cursor) + rows.length
   return {
     rows: rows.map(({ email, agenzia, lingue, specializzazioni, ...row }) => ({
@@ -89,6 +94,7 @@ export async function colleaguesOf(
         comune: agenzia.indirizzo.comune,
         provincia: agenzia.indirizzo.provincia,
       },
+      assenza: absences.get(row._id) ?? null,
     })),
     total,
     next: end < total ? String(end) : null,

@@ -88,6 +88,21 @@ describeOnEitherDatabase('what agents set about themselves', open => {
     expect([(await setPhoto(other)).statusCode, (await setPhoto(id)).statusCode]).toEqual([422, 200])
   })
 
+  it('changes the telephones of the card, and refuses what is no number', async () => {
+    const recapiti = { cellulare: '333 555 6677', telefono: '06 555 0001', whatsapp: null }
+    const saved = await visitor.call('PUT', '/agents/profilo/recapiti', recapiti)
+    expect([saved.statusCode, saved.json()]).toEqual([200, expect.objectContaining(recapiti)])
+    await test.context.database.orm
+      .update(agentsTable)
+      .set({ permissions: { bdv: true } as never })
+      .where(eq(agentsTable._id, id))
+    const card = (await visitor.call('GET', '/agents/bdv')).json()
+    expect(card).toMatchObject({ cellulare: '333 555 6677', telefono: '06 555 0001' })
+    expect(card.vcard).toContain('TEL;TYPE=CELL:333 555 6677')
+    const wrong = await visitor.call('PUT', '/agents/profilo/recapiti', { ...recapiti, telefono: 'casa' })
+    expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([422, ['telefono']])
+  })
+
   it('ends the substitution when the agent takes the holidays back, and names the agent in the history', async () => {
     const { orm } = test.context.database
     const sostituto = await addPerson(test, 'agent', 'sostituto@esempio.it')
@@ -97,5 +112,144 @@ describeOnEitherDatabase('what agents set about themselves', open => {
     expect((await set({})).json()).toMatchObject({ sostituto: null, assenteDal: null })
     const [row] = await orm.select().from(agentsTable).where(eq(agentsTable._id, id))
     expect(row!.sostituto).toBeNull()
+  })
+})
+
+const oam = { numero: 'A12345', dataComunicazione: '2024-01-10', stato: 'attivo' }
+const holidays = { assenteDal: '2099-12-01', assenteAl: '2099-12-10' }
+
+describeOnEitherDatabase('the substitute that an agent proposes', open => {
+  let test: TestApp
+  const ids: Record<string, string> = {}
+  const visitors: Record<string, Visitor> = {}
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    const add = async (name: string, values: object = {}) => {
+      const email = `${name}@sostituti.example`
+      const permissions = { pratiche: true, agenti_see: true }
+      ids[name] = await addPerson(test, 'agent', email, { cognome: name, oam, permissions, ...values })
+      visitors[name] = new Visitor(test, 'agent')
+      await visitors[name].signIn(email)
+    }
+    await add('Sopra')
+    await add('Propone', { superiore: ids.Sopra, ...holidays })
+    await add('Solo', holidays)
+    await add('Collega')
+    await add('Estraneo')
+    await add('Assente', { assenteDal: '2099-12-10', assenteAl: '2099-12-20' })
+    await add('Senza', { permissions: { lead: true } })
+    await add('Sospeso', { oam: { ...oam, stato: 'sospeso' } })
+  })
+  afterAll(() => test.app.close())
+
+  const office = { 'x-flags': 'agenti_permissions' }
+  const propose = (name: string, sostituto: string | null) =>
+    visitors[name]!.call('PUT', '/agents/profilo/sostituto', { sostituto })
+  const decide = (by: string, of: string, sostituto: string, esito = 'confermato') =>
+    visitors[by]!.call('POST', `/agents/${ids[of]}/sostituto`, { sostituto, esito })
+  const proposalsOf = async (by: string) =>
+    (await visitors[by]!.call('GET', '/agents/sostituti-proposti')).json().rows
+  const rowOf = async (name: string) =>
+    (await test.context.database.orm.select().from(agentsTable).where(eq(agentsTable._id, ids[name]!)))[0]!
+  const letters = async () =>
+    (await test.context.database.pool.query('select payload from jobs order by _id')).rows.map(
+      ({ payload }) => payload as { to: string; subject: string; text: string },
+    )
+
+  it('is a colleague who may hold the files on these days', async () => {
+    const { rows } = (await visitors.Propone!.call('GET', '/agents/profilo/sostituti')).json()
+    const names = rows.map(({ _id }: { _id: string }) => _id)
+    expect([ids.Collega, ids.Sopra].every(id => names.includes(id))).toBe(true)
+    for (const name of ['Propone', 'Assente', 'Senza', 'Sospeso']) {
+      expect([name, names.includes(ids[name])]).toEqual([name, false])
+      const refused = await propose('Propone', ids[name]!)
+      expect([name, refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
+        name,
+        422,
+        ['sostituto'],
+      ])
+    }
+    expect((await propose('Collega', ids.Estraneo!)).statusCode).toBe(422)
+  })
+
+  it('waits for the superior, who is told, and reads nothing before', async () => {
+    const proposed = await propose('Propone', ids.Collega!)
+    expect([proposed.statusCode, proposed.json()]).toMatchObject([
+      200,
+      { sostituto: null, sostitutoProposto: { _id: ids.Collega }, conferma: 'Aldo Sopra' },
+    ])
+    expect((await rowOf('Propone')).sostituto).toBeNull()
+    expect((await letters()).at(-1)).toMatchObject({
+      to: 'sopra@sostituti.example',
+      subject: 'Aldo Propone propone un sostituto',
+      text: expect.stringContaining('/agents/system/sostituti'),
+    })
+    expect(await proposalsOf('Sopra')).toMatchObject([
+      { _id: ids.Propone, dal: '2099-12-01', sostituto: { _id: ids.Collega }, impedimento: null },
+    ])
+    for (const name of ['Propone', 'Collega', 'Estraneo']) expect(await proposalsOf(name)).toEqual([])
+    // Nobody decides about the own proposal, nor a colleague who is not above.
+    expect((await decide('Propone', 'Propone', ids.Collega!)).statusCode).toBe(403)
+    expect((await decide('Collega', 'Propone', ids.Collega!)).statusCode).toBe(404)
+    expect((await decide('Sopra', 'Propone', ids.Estraneo!)).statusCode).toBe(409)
+  })
+
+  it('sees the files once the superior confirms, and both are told', async () => {
+    const before = (await letters()).length
+    expect((await decide('Sopra', 'Propone', ids.Collega!)).statusCode).toBe(200)
+    expect(await rowOf('Propone')).toMatchObject({ sostituto: ids.Collega, sostitutoProposto: null })
+    expect((await letters()).slice(before).map(({ to }) => to)).toEqual([
+      'propone@sostituti.example',
+      'collega@sostituti.example',
+    ])
+    expect((await decide('Sopra', 'Propone', ids.Collega!)).statusCode).toBe(409)
+    const directory = (await visitors.Estraneo!.call('GET', '/agents/rubrica?search=Propone')).json()
+    expect(directory.rows).toMatchObject([
+      { assenza: { dal: '2099-12-01', al: '2099-12-10', sostituto: 'Aldo Collega' } },
+    ])
+    const picked = await test.call('GET', `/leads/riferimenti/agente?ids=${ids.Propone}`, {
+      headers: { 'x-flags': 'lead_requests,agenti_see' },
+    })
+    expect(picked.json().rows).toMatchObject([
+      {
+        avviso: 'Assente dal 1º dicembre 2099 al 10 dicembre 2099, sostituisce Aldo Collega',
+      },
+    ])
+  })
+
+  it('is confirmed by the office where there is no superior, and refused', async () => {
+    expect((await propose('Solo', ids.Collega!)).json()).toMatchObject({ conferma: null })
+    const { rows } = await test.context.database.pool.query('select email from company limit 1')
+    expect((await letters()).at(-1)).toMatchObject({
+      to: rows[0].email,
+      text: expect.stringContaining('/admin/system/sostituti'),
+    })
+    const read = await test.call('GET', '/agents/sostituti-proposti', { headers: office })
+    expect(read.json().rows).toMatchObject([{ _id: ids.Solo }])
+    const toDo = await test.call('GET', '/admin/da-fare', { headers: office })
+    expect(toDo.json().voci).toContainEqual({ codice: 'sostituti', quanti: 1 })
+    const payload = { sostituto: ids.Collega, esito: 'rifiutato' }
+    const refused = await test.call('POST', `/agents/${ids.Solo}/sostituto`, { payload, headers: office })
+    expect(refused.statusCode, refused.body).toBe(200)
+    expect(await rowOf('Solo')).toMatchObject({ sostituto: null, sostitutoProposto: null })
+    const blind = await test.call('POST', `/agents/${ids.Solo}/sostituto`, {
+      payload,
+      headers: { 'x-flags': 'agenti_edit' },
+    })
+    expect(blind.statusCode).toBe(403)
+  })
+
+  it('is no longer confirmed when the colleague goes on holiday too, and goes with the holidays', async () => {
+    await propose('Solo', ids.Collega!)
+    await test.context.database.orm.update(agentsTable).set(holidays).where(eq(agentsTable._id, ids.Collega!))
+    const payload = { sostituto: ids.Collega, esito: 'confermato' }
+    const late = await test.call('POST', `/agents/${ids.Solo}/sostituto`, { payload, headers: office })
+    expect(late.statusCode).toBe(422)
+    await visitors.Solo!.call('PUT', '/agents/profilo/disponibilita', {
+      assenteDal: null,
+      assenteAl: null,
+      leadInPausa: false,
+    })
+    expect((await rowOf('Solo')).sostitutoProposto).toBeNull()
   })
 })

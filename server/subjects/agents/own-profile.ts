@@ -1,16 +1,28 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Answer } from '../../../contract/calls/call.ts'
-import { changeAvailability, changeOwnPhoto, ownAgentProfile } from '../../../contract/calls/own-agent.ts'
+import {
+  changeAvailability,
+  changeOwnContacts,
+  changeOwnPhoto,
+  decideSubstitute,
+  ownAgentProfile,
+  possibleSubstitutes,
+  proposedSubstitutes,
+  proposeSubstitute,
+} from '../../../contract/calls/own-agent.ts'
 import { agents } from '../../../contract/subjects/agents.ts'
 import type { Context } from '../../context.ts'
 import { systemFor } from '../../database/actor.ts'
 import { agentsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { unauthenticated } from '../../errors.ts'
+import { actorOf } from '../../plugins/access.ts'
+import { writeOnceAsCaller } from '../../plugins/idempotency.ts'
 import { addCall } from '../../plugins/wire.ts'
 import type { Agent } from './public-agents.ts'
 import { type SignedInAgent, signedInAgent } from './signed-in-agent.ts'
+import { confirmerOf, decide, proposalsFor, propose, substitutesFor } from './substitutes.ts'
 
 type Profile = Answer<typeof ownAgentProfile>
 
@@ -22,13 +34,23 @@ async function agentIn(db: Queries, id: string): Promise<Agent | undefined> {
 async function profileOf(db: Queries, id: string): Promise<Profile> {
   const agent = await agentIn(db, id)
   if (!agent) throw unauthenticated()
-  const { urlPhoto, assenteDal, assenteAl, sostituto, leadInPausa } = agent
-  const substitute = sostituto ? await agentIn(db, sostituto) : undefined
+  const { urlPhoto, cellulare, telefono, whatsapp, assenteDal, assenteAl, leadInPausa } = agent
+  const called = async (id: string | null) => {
+    const other = id ? await agentIn(db, id) : undefined
+    return other ? `${other.nome} ${other.cognome}` : null
+  }
+  const { sostituto, sostitutoProposto: proposed } = agent
+  const confirmer = await confirmerOf(db, agent)
   return {
     urlPhoto,
+    cellulare,
+    telefono,
+    whatsapp,
     assenteDal,
     assenteAl,
-    sostituto: substitute ? `${substitute.nome} ${substitute.cognome}` : null,
+    sostituto: await called(sostituto),
+    sostitutoProposto: proposed ? { _id: proposed, nome: (await called(proposed)) ?? '' } : null,
+    conferma: confirmer && `${confirmer.nome} ${confirmer.cognome}`,
     leadInPausa: leadInPausa === true,
   }
 }
@@ -50,11 +72,30 @@ export function ownAgentProfiles(app: FastifyInstance, context: Context): void {
   addCall(app, changeOwnPhoto, async ({ body, request }) =>
     change(context, await signedInAgent(context, request), body),
   )
+  addCall(app, changeOwnContacts, async ({ body, request }) =>
+    change(context, await signedInAgent(context, request), body),
+  )
+  addCall(app, possibleSubstitutes, async ({ request }) => ({
+    rows: await substitutesFor(context.database.orm, (await signedInAgent(context, request)).id),
+  }))
+  addCall(app, proposeSubstitute, async ({ body: { sostituto }, request }) => {
+    const agent = await signedInAgent(context, request)
+    return context.database.orm.transaction(async tx => {
+      await propose(context, tx, agent, sostituto)
+      return profileOf(tx, agent.id)
+    })
+  })
+  addCall(app, proposedSubstitutes, async ({ request }) =>
+    proposalsFor(context, await actorOf(context, request)),
+  )
+  addCall(app, decideSubstitute, async ({ params: { id }, body: given, request }) =>
+    writeOnceAsCaller(context, request, (tx, actor) => decide(context, tx, { id, given, actor })),
+  )
   addCall(app, changeAvailability, async ({ body, request }) =>
     change(context, await signedInAgent(context, request), {
       ...body,
       // An agent without an absence has no substitute.
-      ...(!body.assenteDal && !body.assenteAl && { sostituto: null }),
+      ...(!body.assenteDal && !body.assenteAl && { sostituto: null, sostitutoProposto: null }),
     }),
   )
 }

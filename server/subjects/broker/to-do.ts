@@ -14,6 +14,7 @@ import { lastBackup } from '../../backup/last-backup.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
 import {
+  agentsTable,
   bankProductsTable,
   clientsTable,
   companyTable,
@@ -95,6 +96,11 @@ const waiting: [Code, flag: AdminFlag, (db: Queries, today: string) => Promise<n
     'indirizzi',
     'clients_edit',
     db => count(db, clientsTable, sql`${clientsTable._id} in (${waitingCustomers})`),
+  ],
+  [
+    'sostituti',
+    'agenti_permissions',
+    db => count(db, agentsTable, sql`${agentsTable.sostitutoProposto} is not null`),
   ],
   ['societa', 'settings', async db => 1 - (await count(db, companyTable))],
   ['conservazione', 'settings', async db => ((await lastRunWasRefused(db)) ? 1 : 0)],

@@ -62,6 +62,7 @@ describeOnEitherDatabase('the address of a customer', (open, kind) => {
     const made = await by('POST', '/pratiche', {
       prodotto: 'mutuo',
       importoRichiesto: 15_000_000,
+      comunque: true,
       ...payload,
     })
     const { rows } = await by('GET', `/pratiche/${made._id}/inviti`)

@@ -193,4 +193,40 @@ describeOnEachDatabase('customers', open => {
       { nome: 'Pio', tipo: 'persona', email: null },
     ])
   })
+
+  it('ask about an equal tax code, in a new record and in a change, and take the person after the answer', async () => {
+    const codiceFiscale = 'BNCLCU82C03L219V'
+    const first = await made({ ...person, codiceFiscale, email: 'prima@posta.example' })
+    const second = { ...person, cognome: 'Verdi', codiceFiscale, email: 'seconda@posta.example' }
+    const refused = await create(second)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'similar_customers', record: { _id: first._id, nome: 'Zibibbo Ada' } },
+    ])
+    const blind = await test.call('POST', '/clients', {
+      headers: { 'x-flags': 'clients_edit' },
+      payload: second,
+    })
+    expect([blind.statusCode, blind.json().code, blind.body.includes(first._id)]).toEqual([
+      409,
+      'similar_customers',
+      false,
+    ])
+    const other = await made({ ...second, codiceFiscale: null })
+    const changed = await change(other._id, { codiceFiscale })
+    expect([changed.statusCode, changed.json().code]).toEqual([409, 'similar_customers'])
+    expect((await change(other._id, { codiceFiscale, nuova: true })).statusCode).toBe(200)
+    // A code that the record has already asks nothing.
+    expect((await change(other._id, { codiceFiscale, nome: 'Eva' })).statusCode).toBe(200)
+    const third = { ...second, email: 'terza@posta.example', nuova: true }
+    expect((await create(third)).statusCode).toBe(201)
+  })
+
+  it('asks about an equal tax code among simultaneous calls', async () => {
+    const codiceFiscale = 'VRDLGU75B02F205A'
+    const answers = await Promise.all(
+      ['uno', 'due', 'tre'].map(name => create({ ...person, codiceFiscale, email: `${name}@posta.example` })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+  })
 })

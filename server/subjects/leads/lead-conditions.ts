@@ -1,7 +1,8 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, notInArray } from 'drizzle-orm'
 import { finalStates } from '../../../contract/subjects/loan-files/file-states.ts'
 import type { MoveConditions } from '../../database/rules.ts'
 import { loanFilesTable } from '../../database/schema.ts'
+import { isFileOfLead } from './leads-of-files.ts'
 
 /** The condition of a lead that is no longer converted: no loan file of it is alive. */
 export const leadConditions =
@@ -11,12 +12,7 @@ export const leadConditions =
     const [file] = await db
       .select({ _id: loanFilesTable._id })
       .from(loanFilesTable)
-      .where(
-        and(
-          eq(loanFilesTable.lead, before._id as string),
-          notInArray(loanFilesTable.stato, [...finalStates]),
-        ),
-      )
+      .where(and(isFileOfLead(before._id as string), notInArray(loanFilesTable.stato, [...finalStates])))
     return file
       ? [
           {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { leadStory, noteLeadContact } from '../../../contract/calls/lead-work.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
@@ -10,6 +11,7 @@ import { forbidden, unprocessable } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
 import { calledById } from '../../sessions/accounts/people.ts'
 
+type Lead = RecordOf<typeof leads>
 type Row = Answer<typeof leadStory>['rows'][number]
 
 /** The greatest number of lines of each kind: contacts, and changes of the state. */
@@ -45,14 +47,25 @@ export async function noteContact(
   return {}
 }
 
-/** The contacts and the changes of the state of a lead, the newest first. Throws 404. */
+/** The contacts, the changes of the state and the note of a lead, the newest first. Throws 404. */
 export async function readStory(
   { database, store }: Context,
   id: string,
   actor: Actor,
 ): Promise<Answer<typeof leadStory>> {
   const db = database.orm
-  await store.get(db, leads, id, actor)
+  return { rows: await storyOf(db, await store.get(db, leads, id, actor)) }
+}
+
+/** The line of the history about a field of a lead, with the new value. */
+const changeOf = (field: 'stato' | 'nota') =>
+  sql`${commits.info} @> ${JSON.stringify([{ campo: field }])}::jsonb`
+
+/** What happened with a lead, the newest first. The caller has checked who asks. */
+export async function storyOf(
+  db: Queries,
+  { _id: id, nota, createdAt }: Pick<Lead, '_id' | 'nota' | 'createdAt'>,
+): Promise<Row[]> {
   const contacts = await db
     .select()
     .from(leadContacts)
@@ -69,19 +82,23 @@ export async function readStory(
     })
     .from(commits)
     .where(
-      and(
-        eq(commits.ref, id),
-        eq(commits.model, leads.model),
-        eq(commits.action, 'edit'),
-        sql`${commits.info} @> '[{"campo": "stato"}]'`,
-      ),
+      and(eq(commits.ref, id), eq(commits.model, leads.model), eq(commits.action, 'edit'), changeOf('stato')),
     )
     .orderBy(desc(commits._id))
     .limit(maxLines)
+  const [noted] = nota
+    ? await db
+        .select({ _id: commits._id, admin: commits.admin, agent: commits.agent, at: commits.createdAt })
+        .from(commits)
+        .where(and(eq(commits.ref, id), eq(commits.model, leads.model), changeOf('nota')))
+        .orderBy(desc(commits._id))
+        .limit(1)
+    : []
   const ofRole = (role: 'admin' | 'agent') =>
     calledById(db, role, [
       ...contacts.flatMap(one => (one.role === role ? one.person : [])),
       ...moves.flatMap(one => one[role] ?? []),
+      ...(noted?.[role] ? [noted[role]] : []),
     ])
   const people = new Map([...(await ofRole('admin')), ...(await ofRole('agent'))])
   const nameOf = (person: string | null) => {
@@ -95,6 +112,7 @@ export async function readStory(
       chi: nameOf(person),
       tipo: kind,
       stato: null,
+      testo: null,
     })),
     ...moves.map(({ _id, at, admin, agent, stato }) => ({
       _id,
@@ -102,7 +120,20 @@ export async function readStory(
       chi: nameOf(admin ?? agent),
       tipo: 'stato' as const,
       stato,
+      testo: null,
     })),
+    ...(nota
+      ? [
+          {
+            _id: noted?._id ?? id,
+            at: (noted?.at ?? createdAt).toISOString(),
+            chi: nameOf(noted?.admin ?? noted?.agent ?? null),
+            tipo: 'nota' as const,
+            stato: null,
+            testo: nota,
+          },
+        ]
+      : []),
   ]
-  return { rows: rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a._id < b._id) ? 1 : -1)) }
+  return rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a._id < b._id) ? 1 : -1))
 }

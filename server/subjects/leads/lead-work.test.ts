@@ -134,8 +134,12 @@ describeOnEachDatabase('the work on a lead', open => {
     const lead = (await own.call('GET', `/leads/${id}`)).json()
     await own.call('POST', `/leads/${id}/stato`, { versione: lead.versione, stato: 'non_risponde' })
     await own.call('POST', `/leads/${id}/contatti`, { tipo: 'whatsapp' })
+    const { versione } = (await own.call('GET', `/leads/${id}`)).json()
+    await own.call('PATCH', `/leads/${id}`, { versione, nota: 'Preferisce la sera.' })
     const { rows } = (await own.call('GET', `/leads/${id}/storia`)).json()
+    expect(rows[0]).toMatchObject({ tipo: 'nota', testo: 'Preferisce la sera.' })
     expect(rows.map(({ tipo, stato }: Record<string, string>) => [tipo, stato])).toEqual([
+      ['nota', null],
       ['whatsapp', null],
       ['stato', 'non_risponde'],
       ['chiamata', null],

@@ -64,6 +64,7 @@ import {
   requestAssignedPreview,
   requestPreview,
 } from './request-cases.ts'
+import { substitutePreview } from './substitute-cases.ts'
 import { ticketPreview } from './ticket-cases.ts'
 
 /** Links of a preview open nothing. */
@@ -155,6 +156,9 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     appuntamento_cambiato: () => appointmentChangedPreview(context, reader),
     cliente_gia_seguito: () => followedPreview(context, reader),
     pratiche_passate: () => handedOverPreview(context, reader),
+    sostituto_proposto: () => substitutePreview(context, reader, 'proposto'),
+    sostituto_deciso: () => substitutePreview(context, reader, 'deciso'),
+    sostituto_nominato: () => substitutePreview(context, reader, 'nominato'),
     cessioni_rinnovabili: () => ({
       about: inventedData,
       letter: renewalsCase(context.settings, reader.name, [{ IDEGG: '12345', dal: '2026-01-15' }]),

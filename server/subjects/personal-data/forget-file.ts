@@ -7,6 +7,7 @@ import { requests } from '../../../contract/subjects/requests.ts'
 import { loanFilesTable, tableFor } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { leadsOfFiles } from '../leads/leads-of-files.ts'
 import { addIds, type Erasure, isBlankable, noErasure } from './erase-records.ts'
 
 /** The resources whose records are parts of the records of a resource. */
@@ -31,7 +32,7 @@ export async function partsOf(
 }
 
 /**
- * The erasure of whole loan files: people, documents, notes, tasks and verifications go, with the lead or the message
+ * The erasure of whole loan files: people, documents, notes, tasks and verifications go, with the leads and the message
  * that the file came from. The file stays with its product, amounts, bank and steps, which name nobody and which the
  * statistics of the house count. The shares of the agents stay.
  */
@@ -44,14 +45,10 @@ export async function erasureOfFiles(db: Queries, files: readonly string[]): Pro
     addIds(isBlankable(part) ? erasure.blank : erasure.remove, part, await partsOf(db, part, files))
   }
   const sources = await db
-    .select({ lead: loanFilesTable.lead, richiesta: loanFilesTable.richiesta })
+    .select({ richiesta: loanFilesTable.richiesta })
     .from(loanFilesTable)
     .where(isAnyOf(loanFilesTable._id, files))
-  addIds(
-    erasure.remove,
-    leads,
-    sources.flatMap(({ lead }) => lead ?? []),
-  )
+  addIds(erasure.remove, leads, await leadsOfFiles(db, files))
   addIds(
     erasure.remove,
     requests,

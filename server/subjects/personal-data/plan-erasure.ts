@@ -9,12 +9,14 @@ import {
   commits,
   complaintsTable,
   digitsOf,
+  leadFiles,
   loanFilesTable,
   merchandisingRequestsTable,
   tableFor,
 } from '../../database/schema.ts'
 import { isAnyOf } from '../../database/statements/is-any-of.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { leadsOfFiles } from '../leads/leads-of-files.ts'
 import { addErasure, addIds, type Erasure, type Ids, noErasure } from './erase-records.ts'
 import { openErasureRequests } from './erasure-requests.ts'
 import { fileTerms, hadMandate } from './file-terms.ts'
@@ -220,10 +222,10 @@ async function codesOf(db: Queries, files: readonly string[]): Promise<string[]>
 /** The leads and messages that some files came from. */
 async function requestsOfFiles(db: Queries, files: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .select({ lead: loanFilesTable.lead, richiesta: loanFilesTable.richiesta })
+    .select({ richiesta: loanFilesTable.richiesta })
     .from(loanFilesTable)
     .where(isAnyOf(loanFilesTable._id, files))
-  return new Set(rows.flatMap(({ lead, richiesta }) => [lead ?? [], richiesta ?? []].flat()))
+  return new Set([...(await leadsOfFiles(db, files)), ...rows.flatMap(({ richiesta }) => richiesta ?? [])])
 }
 
 /** The files with a mandate that came from some leads and messages. */
@@ -233,11 +235,14 @@ async function heldFilesFrom(db: Queries, requests: readonly SentRequest[]): Pro
   const rows = await db
     .select({ _id })
     .from(loanFilesTable)
-    .where(and(or(isAnyOf(lead, ids), isAnyOf(richiesta, ids)), hadMandate))
+    .where(and(or(isAnyOf(lead, ids), isAnyOf(richiesta, ids), hasJoined(ids)), hadMandate))
   return rows.map(row => row._id)
 }
 
-/** The leads and messages among `requests` that a loan file came from, or that have words in a loan file. */
+const hasJoined = (leads: readonly string[]) =>
+  sql`${loanFilesTable._id} in (select ${leadFiles.file} from ${leadFiles} where ${isAnyOf(leadFiles.lead, leads)})`
+
+/** The leads and messages among `requests` that a loan file came from, that were joined to one, or that have words in a loan file. */
 async function requestsInFiles(db: Queries, requests: readonly SentRequest[]): Promise<Set<string>> {
   const ids = requests.map(({ _id }) => _id)
   const found = new Set<string>()
@@ -251,6 +256,8 @@ async function requestsInFiles(db: Queries, requests: readonly SentRequest[]): P
         .where(isAnyOf(column, ids))
       for (const { _id } of rows) found.add(_id as string)
     }
+  const joined = await db.select({ _id: leadFiles.lead }).from(leadFiles).where(isAnyOf(leadFiles.lead, ids))
+  for (const { _id } of joined) found.add(_id)
   return found
 }
 

@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import {
   clientsTable,
   fileDocumentsTable,
+  leadFiles,
   leadsTable,
   loanFilesTable,
   participantsTable,
@@ -179,6 +180,7 @@ export function retentionRules({ now }: Pick<Context, 'now'>, terms: Terms): Rul
           sql`${leadsTable.updatedAt} < ${oldRequest}`,
           sql`${leadsTable.stato} <> 'convertito'`,
           not(isLinked('lead', leadsTable._id)),
+          sql`not exists (select from ${leadFiles} where ${leadFiles.lead} = ${leadsTable._id})`,
         ),
       )
       .orderBy(leadsTable._id)

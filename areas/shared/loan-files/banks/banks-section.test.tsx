@@ -78,7 +78,7 @@ const banksOf = (values: Partial<FileBanks> = {}): FileBanks => ({
   chiesto: asked,
   risposte: [aurelia, adriatico, tiberina],
   richieste: { banche: 2, dal: '2026-11-03', detto: bureau },
-  offerte: { righe: [], altre: 0, escluse: 0, motivo: null },
+  offerte: { righe: [], altre: 0, escluse: [], motivo: null },
   banche: [{ _id: '0199c0de-0000-7000-8000-00000000b001', nome: 'Istituto Monviso', avviso: null }],
   motivi: [{ _id: '0199c0de-0000-7000-8000-00000000c001', nome: 'Ritardi passati' }],
   ...values,
@@ -257,12 +257,16 @@ it('takes an offer of the panel', async () => {
     controlli: [],
   }
   const path = `POST /pratiche/${file._id}/banche/offerta`
+  const escluse = [
+    { tema: 'età', quanti: 3, motivi: [{ detto: 'età massima alla scadenza 75 anni, qui 81', quanti: 3 }] },
+    { tema: 'importo', quanti: 1, motivi: [{ detto: 'importo minimo 50.000 €', quanti: 1 }] },
+  ]
   await show(
     {
       json: banksOf({
         risposte: [],
         chiesto: nothing,
-        offerte: { righe: [offer], altre: 2, escluse: 4, motivo: null },
+        offerte: { righe: [offer], altre: 2, escluse, motivo: null },
       }),
     },
     { answers: { [path]: { status: 201, json: { _id: 'x', versione: 2 } } } },
@@ -271,6 +275,11 @@ it('takes an offer of the panel', async () => {
   expect(document.querySelector('summary')?.textContent).toBe(
     '3 offerte di oggi da prendere, in ordine di TAEG',
   )
+  const excluded = document.querySelector('.panel-excluded')!
+  expect(excluded.querySelector('summary')?.textContent).toBe(
+    '4 prodotti restano fuori: 3 per età, 1 per importo.',
+  )
+  expect(excluded.textContent).toContain('qui 81 (3 prodotti)')
   await press('Prendi l’offerta Casa Fisso di Istituto Monviso')
   expect(await bodyOf(path)).toEqual({ prodotto: offer.prodotto._id, tipoTasso: 'fisso' })
 })

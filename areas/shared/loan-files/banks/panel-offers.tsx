@@ -1,6 +1,8 @@
 import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts'
 import { formatShortDay } from '../../../../contract/italian/days.ts'
 import { formatEuro, formatPercent } from '../../../../contract/italian/format.ts'
+import { capitalised } from '../../../../contract/italian/sentence.ts'
+import { exclusionSentence } from '../../../../contract/products/exclusion-groups.ts'
 import { rateKinds } from '../../../../contract/products/mortgage.ts'
 import { PolicyChecks } from './banks-compared.tsx'
 import type { FileBanks, PanelOffer } from './file-banks.ts'
@@ -20,11 +22,10 @@ export function PanelOffers({ offers: { righe, altre, escluse, motivo }, today, 
   const all = righe.length + altre
   if (all === 0)
     return (
-      <p className="note">
-        {escluse > 0
-          ? 'Nessun’altra offerta del giorno per questa pratica: i prodotti restano fuori per importo, durata o limiti delle banche.'
-          : 'Nessuna altra offerta del giorno per questa pratica.'}
-      </p>
+      <>
+        <p className="note">Nessun’altra offerta del giorno per questa pratica.</p>
+        <Excluded groups={escluse} />
+      </>
     )
   return (
     <details className="panel-offers">
@@ -51,8 +52,29 @@ export function PanelOffers({ offers: { righe, altre, escluse, motivo }, today, 
         Con i dati della pratica e le condizioni del {formatShortDay(today)}, con il compenso del cliente nel
         TAEG.
         {altre > 0 && ` Altre ${altre} hanno un TAEG più alto.`}
-        {escluse > 0 && ` ${escluse === 1 ? 'Un prodotto resta' : `${escluse} prodotti restano`} fuori.`}
       </p>
+      <Excluded groups={escluse} />
+    </details>
+  )
+}
+
+/** How many products stay out and why, with the limits of the banks. */
+function Excluded({ groups }: { groups: FileBanks['offerte']['escluse'] }) {
+  const sentence = exclusionSentence(groups)
+  if (!sentence) return null
+  return (
+    <details className="panel-excluded">
+      <summary>{sentence}</summary>
+      <ul className="note">
+        {groups.map(({ tema, motivi }) => (
+          <li key={tema}>
+            {capitalised(tema)}:{' '}
+            {motivi
+              .map(({ detto, quanti }) => (quanti > 1 ? `${detto} (${quanti} prodotti)` : detto))
+              .join('; ')}
+          </li>
+        ))}
+      </ul>
     </details>
   )
 }

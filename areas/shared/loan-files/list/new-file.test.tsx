@@ -22,10 +22,14 @@ const customer = {
 
 let services: Services
 let sent: Record<string, unknown>[]
-async function open(answer: (body: Record<string, unknown>) => { status: number; json: unknown }) {
+async function open(
+  answer: (body: Record<string, unknown>) => { status: number; json: unknown },
+  more: Parameters<typeof server>[0] = {},
+  search = '',
+) {
   sent = []
   sessionStorage.clear()
-  history.replaceState(null, '', '/admin/reports/pratiche/nuova')
+  history.replaceState(null, '', `/admin/reports/pratiche/nuova${search}`)
   const api = server({
     'GET /admin/getMe': {
       json: {
@@ -34,7 +38,7 @@ async function open(answer: (body: Record<string, unknown>) => { status: number;
         surname: 'Bianchi',
         email: 'a@quinto.example',
         ticketing: {},
-        permissions: { pratiche_see: true, pratiche_edit: true },
+        permissions: { pratiche_see: true, pratiche_edit: true, lead_requests: true },
       },
     },
     'GET /pratiche/simili': ({ url }) => ({
@@ -44,6 +48,7 @@ async function open(answer: (body: Record<string, unknown>) => { status: number;
       sent.push((await request.json()) as Record<string, unknown>)
       return answer(sent.at(-1)!)
     },
+    ...more,
   })
   cookieJar(document, false).write('admin', { access: 'a.b.c', refresh: 'd' })
   services = createServices(adminArea([]), api.fetch)
@@ -142,6 +147,64 @@ it('proposes the customer with the same e-mail, who takes the place of the typed
   await send()
   expect(sent).toEqual([{ prodotto: 'mutuo', importoRichiesto: 15_000_000, cliente: 'c1' }])
   expect(location.pathname).toBe('/admin/reports/pratiche/f1')
+})
+
+it('asks about an open file for the same need, and opens another one after the answer', async () => {
+  const message = 'C’è già la pratica 47001, aperta.'
+  await open(({ comunque }) =>
+    comunque
+      ? made
+      : {
+          status: 409,
+          json: { message, fields: {}, code: loanFileRefusals.open, record: { _id: 'f0', nome: '47001' } },
+        },
+  )
+  await type('email', 'elena@cliente.example')
+  await pause()
+  await settle()
+  await press('Scegli Moretti Elena')
+  await type('importoRichiesto', '150.000')
+  await chooseMortgage()
+  await send()
+  const alert = document.querySelector('[role="alert"]')!
+  expect(alert.textContent).toContain(message)
+  expect(alert.querySelector('a')?.getAttribute('href')).toBe('/admin/reports/pratiche/f0')
+  await press('Apri comunque')
+  expect(sent.map(({ comunque }) => comunque)).toEqual([undefined, true])
+  expect(location.pathname).toBe('/admin/reports/pratiche/f1')
+})
+
+it('tells that another tab has opened a file from the lead', async () => {
+  const file = { _id: 'f7', IDEGG: '47007', stato: 'segnalata' }
+  let files: object[] = []
+  await open(
+    () => made,
+    {
+      'GET /leads/0199c0de-0000-7000-8000-0000000000e1': {
+        json: {
+          _id: '0199c0de-0000-7000-8000-0000000000e1',
+          nome: 'Elena',
+          cognome: 'Moretti',
+          email: 'elena@cliente.example',
+          telefono: null,
+          prodotto: 'mutuo',
+          agente: null,
+          simulazione: null,
+          _may: ['write'],
+        },
+      },
+      'GET /pratiche': () => ({ json: { rows: files, total: files.length, next: null } }),
+    },
+    '?lead=0199c0de-0000-7000-8000-0000000000e1',
+  )
+  expect(text()).not.toContain('C’è già una pratica')
+  files = [file]
+  await act(async () => void services.queries.invalidateQueries({ queryKey: ['GET /pratiche'] }))
+  await settle()
+  expect(text()).toContain('C’è già una pratica, aperta in un’altra finestra')
+  expect([...document.querySelectorAll('a')].map(link => link.getAttribute('href'))).toContain(
+    '/admin/reports/pratiche/f7',
+  )
 })
 
 it('tells an agent without rights on the customer only to ask the office', async () => {

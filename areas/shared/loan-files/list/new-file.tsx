@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { CallError } from '../../../../client/client.ts'
+import { loanFileRefusals } from '../../../../contract/access/loan-file-refusals.ts'
 import { longDayWith } from '../../../../contract/italian/days.ts'
 import { formatEuro } from '../../../../contract/italian/format.ts'
 import { chosenQuote } from '../../../../contract/products/agent-quote.ts'
@@ -22,7 +23,8 @@ import { Field } from '../../records/editors/field.tsx'
 import { DefinitionContext } from '../../records/form/form-context.ts'
 import { useLeaveGuard } from '../../records/form/use-leave-guard.ts'
 import { useRecordCalls } from '../../records/record-calls.ts'
-import { useServices } from '../../services.ts'
+import { useFileOf } from '../../requests/file-of-request.tsx'
+import { type Services, useServices } from '../../services.ts'
 import { draftKey, readDraft, storeDraft } from '../../session/drafts.ts'
 import { type Fields, filled, heldValues, useFieldsForm, type Values } from '../fields-form.ts'
 import {
@@ -66,6 +68,8 @@ interface From {
   values: Values
   /** What the file starts from, in a sentence. */
   words: string
+  /** Joins what the file would start from to an open file. */
+  join: (client: Services['client'], pratica: string, idempotencyKey: string) => Promise<unknown>
 }
 
 /** The page that starts a loan file by hand, or from the lead, the message or the saved quote that the address names. */
@@ -81,6 +85,7 @@ export default function NewFile() {
 
 function FromLead({ id }: { id: string }) {
   const calls = useRecordCalls(leads)
+  const made = useFileOf({ kind: 'lead', id })
   const query = useQuery({ queryKey: ['GET /leads/:id', id], queryFn: () => calls.read(id) })
   return (
     <Loaded query={query}>
@@ -102,7 +107,13 @@ function FromLead({ id }: { id: string }) {
             'finanziato' in simulation.offerta && { importoRichiesto: simulation.offerta.finanziato }),
         }
         const words = `Dal lead di ${lead.nome} ${lead.cognome}: con la simulazione, i consensi e la provenienza.`
-        return <NewFileForm from={{ query: { lead: id }, values, words }} />
+        const join: From['join'] = (client, pratica, idempotencyKey) =>
+          client.call('POST /pratiche/:id/lead', {
+            params: { id: pratica },
+            body: { lead: id },
+            idempotencyKey,
+          })
+        return <NewFileForm from={{ query: { lead: id }, values, words, join }} made={made} />
       }}
     </Loaded>
   )
@@ -131,7 +142,13 @@ function FromQuote({ id }: { id: string }) {
           certo: true,
           pratiche: 0,
         }
-        return <NewFileForm from={{ query: {}, values, words, ...(customer && { customer }) }} />
+        const join: From['join'] = (client, pratica, idempotencyKey) =>
+          client.call('POST /agents/preventivi/:id/pratica', {
+            params: { id },
+            body: { pratica },
+            idempotencyKey,
+          })
+        return <NewFileForm from={{ query: {}, values, words, join, ...(customer && { customer }) }} />
       }}
     </Loaded>
   )
@@ -147,6 +164,7 @@ const productOf: Partial<Record<string, FileProduct>> = {
 
 function FromMessage({ id }: { id: string }) {
   const calls = useRecordCalls(requests)
+  const made = useFileOf({ kind: 'richiesta', id })
   const query = useQuery({ queryKey: ['GET /requests/:id', id], queryFn: () => calls.read(id) })
   return (
     <Loaded query={query}>
@@ -157,7 +175,13 @@ function FromMessage({ id }: { id: string }) {
           agente: request.agente,
         }
         const words = `Dalla richiesta di ${request.nome} ${request.cognome}: con i consensi e la provenienza.`
-        return <NewFileForm from={{ query: { richiesta: id }, values, words }} />
+        const join: From['join'] = (client, pratica, idempotencyKey) =>
+          client.call('POST /pratiche/:id/risposte', {
+            params: { id: pratica },
+            body: { richiesta: id },
+            idempotencyKey,
+          })
+        return <NewFileForm from={{ query: { richiesta: id }, values, words, join }} made={made} />
       }}
     </Loaded>
   )
@@ -177,7 +201,13 @@ const personOf = (from: {
 
 const key = draftKey('pratiche nuova', null)
 
-function NewFileForm({ from }: { from?: From }) {
+interface FormProps {
+  from?: From
+  /** The file that the lead or the message has already, perhaps since another tab opened it. */
+  made?: ReturnType<typeof useFileOf>
+}
+
+function NewFileForm({ from, made }: FormProps) {
   const { area, client, toasts, queries } = useServices()
   const [, navigate] = useLocation()
   const [dialog, confirm] = useConfirm()
@@ -204,7 +234,34 @@ function NewFileForm({ from }: { from?: From }) {
     return unsubscribe
   }, [form, from])
 
-  async function send() {
+  /** Reads again what a new file or a joined lead, message or quote changes. */
+  function forgetReads() {
+    isDone.current = true
+    storeDraft(key, null)
+    for (const name of [
+      'GET /pratiche',
+      'GET /leads',
+      'GET /leads/:id',
+      'GET /requests',
+      'GET /requests/:id',
+    ])
+      void queries.invalidateQueries({ queryKey: [name] })
+  }
+
+  async function join(file: { _id: string; nome: string }) {
+    await write(
+      async idempotencyKey => {
+        await from!.join(client, file._id, idempotencyKey)
+        forgetReads()
+        toasts.add({ kind: 'plain', text: `È nella pratica ${file.nome}.` })
+        navigate(`${list}/${file._id}`)
+      },
+      error => setRefusal(error),
+    )
+  }
+
+  /** `anyway`: the customer has an open file for the same need, and another one is wanted. */
+  async function send(anyway?: { comunque: true }) {
     if (isSending) return
     setRefusal(null)
     if (!check(chosen.customer ? credit : { ...person, ...credit })) return
@@ -215,19 +272,11 @@ function NewFileForm({ from }: { from?: From }) {
             ...filled(valuesOf(credit)),
             ...from?.query,
             ...chosen.personIn(valuesOf(person)),
+            ...anyway,
           } as never,
           idempotencyKey,
         })
-        isDone.current = true
-        storeDraft(key, null)
-        for (const name of [
-          'GET /pratiche',
-          'GET /leads',
-          'GET /leads/:id',
-          'GET /requests',
-          'GET /requests/:id',
-        ])
-          void queries.invalidateQueries({ queryKey: [name] })
+        forgetReads()
         toasts.add({
           kind: 'plain',
           text: `La pratica ${made.IDEGG} è aperta.${made.senzaEmail ? withoutEmail : ''}`,
@@ -247,6 +296,14 @@ function NewFileForm({ from }: { from?: From }) {
         {from && <p className="soft">{from.words}</p>}
       </PageHead>
       {dialog}
+      {made && !isDone.current && (
+        <div className="notice caution" role="status">
+          <p>C’è già una pratica, aperta in un’altra finestra o da un’altra persona.</p>
+          <p>
+            <Link href={`${list}/${made._id}`}>Vai alla pratica {made.IDEGG}</Link>
+          </p>
+        </div>
+      )}
       <DefinitionContext value={loanFiles}>
         <FormProvider {...form}>
           <form
@@ -274,7 +331,17 @@ function NewFileForm({ from }: { from?: From }) {
                 ))}
               </Part>
             </div>
-            {refusal && <PersonRefusal refusal={refusal} />}
+            {refusal &&
+              (refusal.code === loanFileRefusals.open ? (
+                <OpenFileQuestion
+                  refusal={refusal}
+                  list={list}
+                  onJoin={from && join}
+                  onOpen={() => void send({ comunque: true })}
+                />
+              ) : (
+                <PersonRefusal refusal={refusal} />
+              ))}
             <div className="save">
               <Link className="button" href={list}>
                 ANNULLA
@@ -291,6 +358,38 @@ function NewFileForm({ from }: { from?: From }) {
           </form>
         </FormProvider>
       </DefinitionContext>
+    </div>
+  )
+}
+
+interface QuestionProps {
+  refusal: CallError
+  /** Address of the list of files. */
+  list: string
+  onJoin?: (file: { _id: string; nome: string }) => Promise<void>
+  onOpen: () => void
+}
+
+/** The question whether a second file for the same need is wanted, in place of the open one. */
+function OpenFileQuestion({ refusal: { message, record }, list, onJoin, onOpen }: QuestionProps) {
+  return (
+    <div className="notice caution" role="alert">
+      <p>{message}</p>
+      <p className="actions">
+        {record && onJoin && (
+          <button className="button" type="button" onClick={() => void onJoin(record)}>
+            Unisci alla pratica {record.nome}
+          </button>
+        )}
+        {record && (
+          <Link className="button" href={`${list}/${record._id}`}>
+            Vai alla pratica {record.nome}
+          </Link>
+        )}
+        <button className="button" type="button" onClick={onOpen}>
+          Apri comunque
+        </button>
+      </p>
     </div>
   )
 }

@@ -70,7 +70,8 @@ export function ReferencePicker(props: Props) {
   )
   const other = others.find(({ _id }) => _id === (value ?? ''))
   const names = useNames(definition, root, value && !other && picked?._id !== value ? [value] : [])
-  const chosen = other ?? (picked?._id === value ? picked : value ? (names.get(value) ?? null) : null)
+  const chosen: Named | null =
+    other ?? (picked?._id === value ? picked : value ? (names.get(value) ?? null) : null)
   const items = useMemo(
     () => [
       ...ranked(others, words, ({ nome }) => spellings(nome)),
@@ -116,41 +117,48 @@ export function ReferencePicker(props: Props) {
   }
 
   return (
-    <Combobox.Root
-      {...ofPickerItems}
-      items={items}
-      value={chosen}
-      open={isOpen}
-      filter={null}
-      autoHighlight
-      onOpenChange={(open, { reason }) => {
-        setOpen(open)
-        if (open && reason !== 'input-change') search('')
-      }}
-      onValueChange={(one: Named | null, { isCanceled }) => !isCanceled && choose(one)}
-      onInputValueChange={(words, details) => {
-        keepOnEscape(details)
-        if (details.reason === 'input-change') search(words)
-      }}
-    >
-      <PickerParts
-        input={{ ...input, isRequired: unassigned.length === 0 }}
-        clearLabel={value ? unassigned[0]?.nome : undefined}
-        isBusy={state === 'searching'}
-        status={
-          <>
-            {state === 'searching' && found.length === 0 && 'Ricerca in corso…'}
-            {state === 'still' &&
-              isPartial &&
-              'Si trovano solo i nomi già presenti in queste schede: per gli altri serve il permesso di vederne l’elenco.'}
-            {state === 'failed' && 'La ricerca non è riuscita: riprovi.'}
-          </>
-        }
-        empty={state === 'still' && !isPartial && 'Nessun risultato con queste parole.'}
-        onEarlyEnter={() => {
-          if (state === 'searching' && words) taken.current = lastSearch.current
+    <>
+      <Combobox.Root
+        {...ofPickerItems}
+        items={items}
+        value={chosen}
+        open={isOpen}
+        filter={null}
+        autoHighlight
+        onOpenChange={(open, { reason }) => {
+          setOpen(open)
+          if (open && reason !== 'input-change') search('')
         }}
-      />
-    </Combobox.Root>
+        onValueChange={(one: Named | null, { isCanceled }) => !isCanceled && choose(one)}
+        onInputValueChange={(words, details) => {
+          keepOnEscape(details)
+          if (details.reason === 'input-change') search(words)
+        }}
+      >
+        <PickerParts
+          input={{ ...input, isRequired: unassigned.length === 0 }}
+          clearLabel={value ? unassigned[0]?.nome : undefined}
+          isBusy={state === 'searching'}
+          status={
+            <>
+              {state === 'searching' && found.length === 0 && 'Ricerca in corso…'}
+              {state === 'still' &&
+                isPartial &&
+                'Si trovano solo i nomi già presenti in queste schede: per gli altri serve il permesso di vederne l’elenco.'}
+              {state === 'failed' && 'La ricerca non è riuscita: riprovi.'}
+            </>
+          }
+          empty={state === 'still' && !isPartial && 'Nessun risultato con queste parole.'}
+          onEarlyEnter={() => {
+            if (state === 'searching' && words) taken.current = lastSearch.current
+          }}
+        />
+      </Combobox.Root>
+      {chosen?.avviso && (
+        <p className="note" role="status">
+          {chosen.avviso}.
+        </p>
+      )}
+    </>
   )
 }

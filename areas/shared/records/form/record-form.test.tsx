@@ -7,7 +7,7 @@ import { officeResources } from '../../../../contract/subjects/registry.ts'
 import { createServices, type Services, ServicesContext } from '../../services.ts'
 import { adminArea } from '../../testing/admin-area.ts'
 import { button, press, rendered, settle } from '../../testing/rendered.tsx'
-import { type StubAnswer, server } from '../../testing/server.ts'
+import { server } from '../../testing/server.ts'
 import { ToastList } from '../../toasts/toast-list.tsx'
 import { RecordForm } from './record-form.tsx'
 
@@ -28,7 +28,7 @@ const stale = { status: 409, json: 'Nel frattempo qualcun altro ha modificato qu
 let services: Services
 const cancelled = vi.fn()
 async function open(
-  answers: Record<string, StubAnswer> = {},
+  answers: Parameters<typeof server>[0] = {},
   permissions = {},
   [list, stored] = ['/faqsCategoriesList', record as Row],
 ) {
@@ -51,6 +51,7 @@ async function open(
           mayWrite
           onSaved={() => {}}
           onCancel={cancelled}
+          hrefOf={id => `/admin/altro/${id}`}
         />
         <ToastList toasts={services.toasts} />
       </QueryClientProvider>
@@ -92,6 +93,28 @@ it('ANNULLA asks for confirmation before discarding changes and removes the draf
   await press('SCARTA LE MODIFICHE', openDialog()!)
   expect(cancelled).toHaveBeenCalled()
   expect(drafts()).toEqual([])
+})
+
+it('asks about an equal value of another record, and saves the record after the answer', async () => {
+  const message = '«Codice fiscale» è già di un’altra scheda.'
+  const equal = { _id: '0199c0de-0000-7000-8000-000000000009', nome: 'Rossi Ada' }
+  const refusal = { status: 409, json: { message, fields: {}, code: 'similar_customers', record: equal } }
+  const api = await open({
+    [`PATCH ${path}`]: async request =>
+      (await request.clone().json()).nuova ? { json: { ...record, versione: 4, nome: 'Altri' } } : refusal,
+  })
+  await write('Altri')
+  await save()
+  expect(openDialog()?.textContent).toContain(message)
+  const link = openDialog()!.querySelector('a')!
+  expect([link.textContent, link.getAttribute('href')]).toEqual([equal.nome, `/admin/altro/${equal._id}`])
+  await press('ANNULLA', openDialog()!)
+  expect(form().textContent).toContain(message)
+  await save()
+  await press('SALVA COMUNQUE', openDialog()!)
+  const writes = api.requests.filter(({ method }) => method === 'PATCH')
+  const bodies = await Promise.all(writes.map(request => request.json()))
+  expect(bodies.map(({ nuova }) => nuova)).toEqual([undefined, undefined, true])
 })
 
 it('ANNULLA leaves at once without changes', async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useS
 import { FormProvider, get, set, useForm, useFormState, useWatch } from 'react-hook-form'
 import { CallError } from '../../../../client/client.ts'
 import type { Row } from '../../../../client/records.ts'
+import { loanFileRefusals } from '../../../../contract/access/loan-file-refusals.ts'
 import { hasPermissions } from '../../../../contract/access/permissions.ts'
 import { heldValue, sentValue } from '../../../../contract/records/field-kinds.ts'
 import { nameOfAuthor } from '../../../../contract/records/history.ts'
@@ -34,6 +35,8 @@ interface Props {
   mayWrite: boolean
   onSaved: (record: Row, before: Row | null) => void
   onCancel: () => void
+  /** Address of another record of the resource, to which a question of the form leads. */
+  hrefOf?: (id: string) => string
   /** Additions by the page of a single resource. */
   more?: FormExtras
 }
@@ -51,7 +54,9 @@ export interface FormExtras {
 type Values = Record<string, unknown>
 
 /** The form of a new or existing record, in the groups of the definition. */
-export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, more = {} }: Props) {
+export function RecordForm(props: Props) {
+  const { definition, record, mayWrite, onSaved, onCancel, hrefOf, more = {} } = props
+
   const { client, toasts } = useServices()
   const holder = usePerson()?.holder ?? null
   const calls = useRecordCalls(definition)
@@ -120,13 +125,18 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('.summary')?.focus())
   }
 
-  async function send(from: Row | null) {
+  /** `knowing`: the person has seen the record with an equal value, and this one is another. */
+  async function send(from: Row | null, knowing?: { nuova: true }) {
     setSending(true)
     idempotency.current ||= crypto.randomUUID()
     try {
       const saved = from
-        ? await calls.update(from._id, { versione: from.versione, ...body() }, idempotency.current)
-        : await calls.create({ ...missing(), ...body() }, idempotency.current)
+        ? await calls.update(
+            from._id,
+            { versione: from.versione, ...body(), ...knowing },
+            idempotency.current,
+          )
+        : await calls.create({ ...missing(), ...body(), ...knowing }, idempotency.current)
       idempotency.current = ''
       storeDraft(key, null)
       setDraft(false)
@@ -138,6 +148,11 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
       if (!(error instanceof CallError)) throw error
       // Without an answer the same write is repeated, so the key must stay; after an answer the next write is a new one.
       if (error.status !== 0) idempotency.current = ''
+      if (error.code === loanFileRefusals.similar) {
+        setSending(false)
+        if (await confirmEqual(error)) return await send(from, { nuova: true })
+        return showErrors({}, error.message)
+      }
       const theirs = error.status === 409 && from ? await savedSince(from) : null
       if (theirs) {
         showErrors({}, null)
@@ -147,6 +162,21 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
       setSending(false)
     }
   }
+
+  /** Whether the record is to be saved although another one has an equal value. */
+  const confirmEqual = ({ message, record: equal }: CallError) =>
+    confirm({
+      action: 'create',
+      label: 'SALVA COMUNQUE',
+      question: message,
+      details: equal && hrefOf && (
+        <p>
+          <a href={hrefOf(equal._id)} target="_blank" rel="noopener">
+            {equal.nome}
+          </a>
+        </p>
+      ),
+    })
 
   /** The record as another person saved it after `from`; null when the 409 has another reason. */
   async function savedSince(from: Row): Promise<Row | null> {

@@ -18,6 +18,7 @@ import { RecordPage } from './record-page.tsx'
 import { RecordView } from './record-view.tsx'
 import { Related } from './related.tsx'
 import { RemovedPage } from './removed-page.tsx'
+import { useNewerVersion } from './use-newer-version.ts'
 import { useRemove } from './use-remove.tsx'
 
 interface Props<D extends ResourceDefinition = ResourceDefinition> {
@@ -44,6 +45,7 @@ export function AddPage({ definition, office, more }: Props) {
           record={null}
           mayWrite={mayWrite}
           more={more}
+          hrefOf={id => recordPath(office, id)}
           onCancel={() => go(listPath(office))}
           onSaved={saved => {
             toasts.add({ kind: 'plain', text: `«${titleOf(definition, saved)}» è nell’elenco.` })
@@ -107,6 +109,8 @@ function Edit<D extends ResourceDefinition>({
   const [writes, setWrites] = useState(0)
   const title = useTitle(definition, record)
   const status = definition.fields.status ? (record.status as string) : null
+  const [newer, setNewer] = useState<Row | null>(null)
+  useNewerVersion(definition, record, setNewer)
 
   async function again() {
     setRecord(await calls.read(record._id))
@@ -149,6 +153,20 @@ function Edit<D extends ResourceDefinition>({
       onMoved={setRecord}
       onChanged={() => void again().catch(() => {})}
     >
+      {newer && newer.versione > record.versione && (
+        <div className="notice wait" role="status">
+          <p>
+            Questa scheda è cambiata, in un’altra finestra o per mano di un’altra persona: qui si vede com’era
+            prima.
+          </p>
+          <p className="actions">
+            {/* The form keeps what is typed. */}
+            <button className="button" type="button" onClick={() => setRecord(newer)}>
+              Mostra com’è ora
+            </button>
+          </p>
+        </div>
+      )}
       {mayWrite ? (
         <RecordForm
           key={writes}
@@ -156,6 +174,7 @@ function Edit<D extends ResourceDefinition>({
           record={record}
           mayWrite={mayWrite}
           more={more}
+          hrefOf={id => recordPath(office, id)}
           onSaved={saved}
           onCancel={() => go(listPath(office))}
         />

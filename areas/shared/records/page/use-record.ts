@@ -6,6 +6,7 @@ import type { ResourceDefinition } from '../../../../contract/records/resource.t
 import { useServices } from '../../services.ts'
 import { valuesToUndo } from '../form/stale.ts'
 import { useRecordCalls, useRefreshRecords } from '../record-calls.ts'
+import { useNewerVersion } from './use-newer-version.ts'
 
 /**
  * Reads a record of a resource with live events, which keep the cached record current, and writes some of its fields.
@@ -20,6 +21,7 @@ export function useRecord<D extends ResourceDefinition>(definition: D, id: strin
 
   /** Shows the record that a write returned. */
   const show = (now: Row<D>) => queries.setQueryData(queryKey, now)
+  useNewerVersion(definition, data, show)
 
   async function write(record: Row<D>, values: Record<string, unknown>): Promise<Row<D>> {
     const now = await calls.update(record._id, { versione: record.versione, ...values }, crypto.randomUUID())

@@ -175,6 +175,7 @@ export function agentsOf(
       agenzia: offices[Math.floor(i / 2)]!._id,
       superiore: null,
       sostituto: null,
+      sostitutoProposto: null,
       assenteDal: null,
       assenteAl: null,
       leadInPausa: null,

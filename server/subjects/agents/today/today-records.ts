@@ -98,6 +98,8 @@ export interface TodayRecords {
     _id: string
     inizio: string
     lead: string | null
+    /** Whether the lead is converted. */
+    convertito: boolean
     nome: string | null
     telefono: string | null
     email: string | null
@@ -201,7 +203,7 @@ export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promi
           from ${leadsTable} where ${leadsTable.stato} in ('nuovo', 'assegnato', 'contattato', 'non_risponde', 'appuntamento', 'qualificato')
             and ${among(leadRows, l, caller) ?? sql`true`}
           order by ${leadsTable.rispostoAt} is not null, ${leadsTable._id} limit 1000`)} as lead,
-        ${jsonRows(sql`select a._id, a.inizio, a.lead, a."updatedAt" as dal, coalesce(${nameOf(leadsTable)}, ${nameOf(requestsTable)}, ${nameOf(clientsTable)}) as nome,
+        ${jsonRows(sql`select a._id, a.inizio, a.lead, ${leadsTable.stato} is not distinct from 'convertito' as convertito, a."updatedAt" as dal, coalesce(${nameOf(leadsTable)}, ${nameOf(requestsTable)}, ${nameOf(clientsTable)}) as nome,
             coalesce(${leadsTable.telefono}, ${requestsTable.telefono}, ${clientsTable.cellulare}) as telefono,
             coalesce(${leadsTable.email}, ${requestsTable.email}, ${clientsTable.email}) as email
           from ${appointmentsTable} a left join ${leadsTable} on ${leadsTable._id} = a.lead

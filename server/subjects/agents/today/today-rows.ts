@@ -117,7 +117,12 @@ function candidatesOf(
   records: TodayRecords,
   files: ReadonlyMap<string, Weighed>,
   today: string,
+  at: Date,
 ): Candidate[] {
+  // Whoever has converted the lead has kept the appointment of before.
+  const meetings = records.appuntamenti.filter(
+    ({ inizio, convertito }) => !convertito || new Date(inizio) > at,
+  )
   // The promise to a person with an appointment ends with the appointment.
   const agreed = new Set(records.appuntamenti.map(({ lead }) => lead))
   const newLeads = records.lead.filter(
@@ -125,7 +130,7 @@ function candidatesOf(
       (stato === 'nuovo' || stato === 'assegnato') && !risposto && !agreed.has(_id),
   )
   return [
-    ...records.appuntamenti.map(({ _id, inizio, lead, nome, telefono, email, dal }) =>
+    ...meetings.map(({ _id, inizio, lead, nome, telefono, email, dal }) =>
       withoutFile({ tipo: 'appuntamento', _id }, dal, {
         lead,
         nome: nome ?? 'Appuntamento',
@@ -203,7 +208,7 @@ export async function readToday(
   const marks = new Map(records.segni.map(mark => [mark.chiave, mark]))
   const isShown = (one: Pick<Candidate, 'chiave' | 'since'>) =>
     chiave ? one.chiave === chiave : !hides(marks.get(one.chiave), one.since, today)
-  const waiting = inOrderOfToday(candidatesOf(records, files, today).filter(isShown), at)
+  const waiting = inOrderOfToday(candidatesOf(records, files, today, at).filter(isShown), at)
   const worked = [...files.values()].filter(({ file }) => file.segue)
   const slow = worked
     .filter(

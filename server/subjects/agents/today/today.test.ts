@@ -313,6 +313,23 @@ describeOnEitherDatabase('the day of an agent', open => {
     expect(await stateOf()).toBe('assegnato')
   })
 
+  it('asks for no call to a converted lead whose appointment is over', async () => {
+    const { store, database } = test.context
+    const [lead] = (await store.list(database.reads, leads, { limit: 1 }, system)).rows
+    const add = async (nome: string, stato: string, hour: string) => {
+      const values = { nome, cognome: 'Rossi', agente: agents.mattina, numero: null, stato }
+      const { _id } = await store.create(database.orm, leads, copiedValues(leads, lead!, values), system)
+      const at = { lead: _id, agente: agents.mattina, inizio: `${today}T${hour}:00.000Z`, stato: 'fissato' }
+      await store.create(database.orm, appointments, at, system)
+    }
+    const hourOf = (ms: number) => new Date(test.context.now().getTime() + ms).toISOString().slice(11, 16)
+    await add('Convertita', 'convertito', hourOf(-3_600_000))
+    await add('Futura', 'convertito', hourOf(3_600_000))
+    await add('Sentita', 'contattato', hourOf(-7_200_000))
+    const rows = called(await day('mattina')).filter(name => name.includes('Rossi'))
+    expect(rows.toSorted()).toEqual(['appuntamento Futura Rossi', 'appuntamento Sentita Rossi'])
+  })
+
   it('hides a row until its day, and brings a done file back when its state changes', async () => {
     const { chiave, _id } = await rowOf('mattina', 'pratica Prova T-piccola')
     await settle('mattina', { chiave, azione: 'rimanda', fino: today }, 422)

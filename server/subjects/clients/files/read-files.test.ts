@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CustomerFile } from '../../../../contract/calls/customers/customer-files.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { system } from '../../../database/actor.ts'
+import { loanFilesTable } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
+import { addPerson } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { someBank } from '../../loan-files/testing/complete-file.ts'
 import {
@@ -55,6 +58,17 @@ describeOnEitherDatabase('the files of a customer', open => {
     expect(await filesOf(stranger)).toEqual([])
     for (const { visitor } of [invited, stranger])
       expect((await visitor.mine('GET', `/pratiche/${file}`)).statusCode).toBe(404)
+  })
+
+  it('name the coming absence of the agent, with the confirmed substitute alone', async () => {
+    const sostituto = await addPerson(test, 'agent', 'sostituisce@posta.example', { cognome: 'Conti' })
+    const proposto = await addPerson(test, 'agent', 'proposto@posta.example')
+    const days = { assenteDal: '2099-12-01', assenteAl: '2099-12-10' }
+    const values = { ...days, sostituto, sostitutoProposto: proposto }
+    const agente = await addPerson(test, 'agent', 'assente@posta.example', values)
+    await test.context.database.orm.update(loanFilesTable).set({ agente }).where(eq(loanFilesTable._id, file))
+    const [shown] = await filesOf(applicant)
+    expect(shown!.segue.assenza).toEqual({ dal: '2099-12-01', al: '2099-12-10', sostituto: 'Aldo Conti' })
   })
 
   it('are gone for a participant whose access is withdrawn', async () => {

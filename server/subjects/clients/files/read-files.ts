@@ -33,6 +33,7 @@ import {
   stepsTable,
 } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
+import { absencesOf } from '../../agents/absences.ts'
 import { type Agent, pictureAddress } from '../../agents/public-agents.ts'
 import { mayMove } from '../../appointments/change-by-person.ts'
 import { brokerAndHoursIn } from '../../broker/broker.ts'
@@ -98,17 +99,18 @@ const appointmentsOf = (db: Queries, found: readonly Participation[], now: Date)
 
 /** Who follows a file: the agent and the agency, if there are. */
 interface Followers {
-  agent: Pick<Agent, 'nome' | 'cognome' | 'urlPhoto' | 'telefono' | 'email'> | null
+  agent: Pick<Agent, '_id' | 'nome' | 'cognome' | 'urlPhoto' | 'telefono' | 'email'> | null
   agency: Pick<Agency, 'nome' | 'telefono' | 'email' | 'orari'> | null
 }
 
 /** Who follows each of some files, by file. */
 async function followersOf(db: Queries, files: readonly string[]): Promise<ReadonlyMap<string, Followers>> {
   const { nome, cognome, urlPhoto, telefono, email } = agentsTable
+  const agent = { _id: agentsTable._id, nome, cognome, urlPhoto, telefono, email }
   const rows = await db
     .select({
       _id: loanFilesTable._id,
-      agent: { nome, cognome, urlPhoto, telefono, email },
+      agent,
       agency: {
         nome: agenciesTable.nome,
         telefono: agenciesTable.telefono,
@@ -151,6 +153,10 @@ async function shown(
       found.map(({ file }) => file),
     ),
   ])
+  const absences = await absencesOf(
+    reads,
+    [...followers.values()].flatMap(({ agent }) => agent?._id ?? []),
+  )
   return found.map((one): CustomerFile => {
     const { file, participant, isAlone } = one
     const own = documents.get(participant._id) ?? []
@@ -191,6 +197,7 @@ async function shown(
       documenti: documentProgress(file.stato, own),
       segue: {
         nome: agent && `${agent.nome} ${agent.cognome}`,
+        assenza: (agent && absences.get(agent._id)) ?? null,
         agenzia: agency?.nome ?? null,
         foto: agent && pictureAddress(agent.urlPhoto, settings.publicUrl),
         telefono: agent?.telefono ?? agency?.telefono ?? house.broker.telefono,

@@ -377,12 +377,36 @@ describeOnEitherDatabase('banks of a loan file', open => {
     expect((await read(pay)).risposte[0].chiesto).toMatchObject({ rata: righe[0].rata, taeg: righe[0].taeg })
   })
 
+  it('says why products stay out, by what excludes them', async () => {
+    const file = await addFile({ importoRichiesto: 900_000_000, valoreImmobile: 900_100_000 })
+    const { righe, escluse } = (await read(file)).offerte
+    expect(righe).toEqual([])
+    expect(escluse.length).toBeGreaterThan(0)
+    const amounts = escluse.find(({ tema }: { tema: string }) =>
+      ['importo', 'quota del valore'].includes(tema),
+    )
+    expect(amounts.motivi[0].detto).toMatch(/massim/)
+    for (const { quanti, motivi } of escluse)
+      expect(motivi.reduce((sum: number, one: { quanti: number }) => sum + one.quanti, 0)).toBe(quanti)
+    const short = await addFile({
+      prodotto: 'cqs',
+      finalita: null,
+      importoRichiesto: 1_500_000,
+      durataMesi: 12,
+      valoreImmobile: null,
+      tipoTasso: null,
+    })
+    const pay = (await read(short)).offerte
+    expect(pay.righe).toEqual([])
+    expect(pay.escluse).toContainEqual(expect.objectContaining({ tema: 'durata' }))
+  })
+
   it('says what the file lacks for the offers of the day', async () => {
     const file = await addFile({ valoreImmobile: null })
     expect((await read(file)).offerte).toEqual({
       righe: [],
       altre: 0,
-      escluse: 0,
+      escluse: [],
       motivo: 'Per le offerte del giorno scriva il valore dell’immobile.',
     })
     const firm = await addFile({ prodotto: 'aziende', finalita: null })

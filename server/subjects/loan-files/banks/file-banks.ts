@@ -5,6 +5,7 @@ import { dayInRome, dayNumber } from '../../../../contract/italian/days.ts'
 import { differences, type Terms, termsBy } from '../../../../contract/loan-files/bank-differences.ts'
 import { type PolicyPerson, policyChecks } from '../../../../contract/loan-files/bank-policy.ts'
 import { bureauWords, recentRequests, requestWarning } from '../../../../contract/loan-files/bank-requests.ts'
+import { exclusionGroups } from '../../../../contract/products/exclusion-groups.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { workingDaysBetween } from '../../../../finance/calendar/working-days.ts'
@@ -148,7 +149,7 @@ export async function readFileBanks(context: Context, id: string, actor: Actor):
         controlli: policyChecks(subject, { ...offer, giorno: today }, others.get(offer.banca._id)!),
       })),
       altre: Math.max(0, untaken.length - maxOffers),
-      escluse: panel.excluded,
+      escluse: exclusionGroups(panel.excluded),
       motivo: panel.reason,
     },
     banche: banks
@@ -164,7 +165,7 @@ async function shownPanel(ask: () => Promise<PanelAnswer>): Promise<PanelAnswer>
     return await ask()
   } catch (error) {
     if (!(error instanceof AppError && error.status === 503)) throw error
-    return { offers: [], excluded: 0, reason: error.message }
+    return { offers: [], excluded: [], reason: error.message }
   }
 }
 

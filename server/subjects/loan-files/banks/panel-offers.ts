@@ -1,3 +1,4 @@
+import { provinces } from '../../../../contract/italian/provinces.ts'
 import { bankFigures, type Credit } from '../../../../contract/loan-files/bank-figures.ts'
 import {
   ageOn,
@@ -8,13 +9,18 @@ import {
   repays,
 } from '../../../../contract/loan-files/bank-policy.ts'
 import { employers } from '../../../../contract/products/cdq.ts'
+import { cdqExclusionReason } from '../../../../contract/products/cdq-exclusions.ts'
+import type { ExcludedProduct } from '../../../../contract/products/exclusion-groups.ts'
+import { exclusionReason } from '../../../../contract/products/exclusions.ts'
 import { employments, loanPurposes } from '../../../../contract/products/loan.ts'
+import { loanExclusionReason } from '../../../../contract/products/loan-exclusions.ts'
 import { energyClasses, purposes } from '../../../../contract/products/mortgage.ts'
 import { premiumsAt } from '../../../../finance/offers/cdq/cdq-premiums.ts'
 import { quotaOf } from '../../../../finance/offers/cdq/cdq-quota.ts'
 import { quoteCdq } from '../../../../finance/offers/cdq/cdq-quote.ts'
 import type {
   AssignmentKind,
+  CdqExclusion,
   CdqNeed,
   CdqOffer,
   CdqRates,
@@ -54,8 +60,8 @@ interface PanelOffer {
 export interface PanelAnswer {
   /** In the order of the TAEG. */
   offers: PanelOffer[]
-  /** Number of products without an offer. */
-  excluded: number
+  /** The products without an offer, each with its reason. */
+  excluded: ExcludedProduct[]
   /** Why the panel cannot be asked, in a sentence; null when it was asked. */
   reason: string | null
 }
@@ -65,7 +71,7 @@ type Freshness = 'shown' | 'written'
 
 const missing = (what: string): PanelAnswer => ({
   offers: [],
-  excluded: 0,
+  excluded: [],
   reason: `Per le offerte del giorno ${what}.`,
 })
 
@@ -88,7 +94,7 @@ export async function panelOffers(
     case 'delega':
       return assignmentOffers(asked, file.prodotto)
     default:
-      return { offers: [], excluded: 0, reason: 'Per questo prodotto non c’è un confronto del giorno.' }
+      return { offers: [], excluded: [], reason: 'Per questo prodotto non c’è un confronto del giorno.' }
   }
 }
 
@@ -143,20 +149,22 @@ async function mortgageOffers({ context, file, people, fee, freshness }: Asked):
   const { terms, rates } = await (freshness === 'shown' ? recentPanel : mortgagePanel)(context)
   const need = mortgageNeedOf(file, people, rates.giorno) as Need
   const { offerte, escluse } = quote({ need, terms, rates })
-  const offers = offerte.flatMap(offer =>
-    offered({
-      file,
-      fee,
-      terms: terms.find(({ prodotto }) => prodotto._id === offer.prodotto._id)!,
-      offer,
-      importo: importoRichiesto,
-      tipoTasso: offer.tipoTasso,
-      giorno: rates.giorno,
-      need: impersonalNeed(need),
-      kept: impersonalOffer(offer),
-    }),
+  const quotes = offerte.map(offer => ({
+    file,
+    fee,
+    terms: terms.find(({ prodotto }) => prodotto._id === offer.prodotto._id)!,
+    offer,
+    importo: importoRichiesto,
+    tipoTasso: offer.tipoTasso,
+    giorno: rates.giorno,
+    need: impersonalNeed(need),
+    kept: impersonalOffer(offer),
+  }))
+  const province = provinces[need.provincia ?? ''] ?? ''
+  return answerOf(
+    quotes,
+    escluse.map(one => ({ motivo: one.motivo, detto: exclusionReason(one, need, province) })),
   )
-  return { offers: byRate(offers), excluded: escluse.length, reason: null }
 }
 
 async function loanOffers({ context, file, people, fee, freshness }: Asked): Promise<PanelAnswer> {
@@ -176,9 +184,9 @@ async function loanOffers({ context, file, people, fee, freshness }: Asked): Pro
     ...payersOf(file, people, rates.giorno),
   }
   const { offerte, escluse } = quoteLoan({ need, terms, rates })
-  const offers = offerte.flatMap(offer => {
+  const quotes = offerte.map(offer => {
     const { rapportoRataReddito: _, ...kept } = offer
-    return offered({
+    return {
       file,
       fee,
       terms: terms.find(({ prodotto }) => prodotto._id === offer.prodotto._id)!,
@@ -187,9 +195,12 @@ async function loanOffers({ context, file, people, fee, freshness }: Asked): Pro
       giorno: rates.giorno,
       need: loan,
       kept,
-    })
+    }
   })
-  return { offers: byRate(offers), excluded: escluse.length, reason: null }
+  return answerOf(
+    quotes,
+    escluse.map(one => ({ motivo: one.motivo, detto: loanExclusionReason(one, need, '') })),
+  )
 }
 
 async function assignmentOffers(
@@ -218,42 +229,49 @@ async function assignmentOffers(
     ...(lavoraDal && prodotto !== 'cqp' && { anzianitaMesi: monthsAtWork(lavoraDal, rates.giorno) }),
     ...(other > 0 && { altraQuota: other }),
   }
-  const quotes = terms.flatMap(one => {
-    const offer = smallestOffer(need, one, rates, importoRichiesto)
-    return offer ? [{ offer, terms: one }] : []
-  })
-  const offers = quotes.flatMap(({ offer, terms }) =>
-    offered({
-      file,
-      fee,
-      terms: { ...terms, polizze: premiumsAt(terms.polizze, need) },
-      offer,
-      importo: offer.capitale,
-      nettoRicavo: offer.nettoRicavo,
-      giorno: rates.giorno,
-      need: { prodotto, durataMesi, rata: offer.rata },
-      kept: offer,
-    }),
+  const found = terms.map(one => ({ terms: one, ...smallestOffer(need, one, rates, importoRichiesto) }))
+  const quotes = found.flatMap(({ offer, terms }) =>
+    offer
+      ? [
+          {
+            file,
+            fee,
+            terms: { ...terms, polizze: premiumsAt(terms.polizze, need) },
+            offer,
+            importo: offer.capitale,
+            nettoRicavo: offer.nettoRicavo,
+            giorno: rates.giorno,
+            need: { prodotto, durataMesi, rata: offer.rata },
+            kept: offer,
+          },
+        ]
+      : [],
   )
-  return { offers: byRate(offers), excluded: terms.length - quotes.length, reason: null }
+  return answerOf(
+    quotes,
+    found.flatMap(({ excluded }) =>
+      excluded ? [{ motivo: excluded.motivo, detto: cdqExclusionReason(excluded, need, '') }] : [],
+    ),
+  )
 }
 
 /**
  * The offer of an assignment with the smallest instalment, in whole euros, that pays out at least `wanted` cents; with
- * the largest instalment where even that pays out less. Undefined without an offer.
+ * the largest instalment where even that pays out less. Without an offer, why the product is excluded.
  */
 function smallestOffer(
   need: CdqNeed,
   terms: CdqTerms,
   rates: CdqRates,
   wanted: number,
-): CdqOffer | undefined {
-  const offerAt = (rata?: number) =>
-    quoteCdq({ need: { ...need, ...(rata !== undefined && { rata }) }, terms: [terms], rates }).offerte[0]
+): { offer: CdqOffer | undefined; excluded: CdqExclusion | undefined } {
+  const quoteAt = (rata?: number) =>
+    quoteCdq({ need: { ...need, ...(rata !== undefined && { rata }) }, terms: [terms], rates })
   const largest = Math.floor(quotaOf(need, rates.trattamentoMinimo).instalment / 100)
-  const paidOut = (euros: number) => offerAt(euros * 100)?.nettoRicavo ?? Number.NEGATIVE_INFINITY
+  const paidOut = (euros: number) => quoteAt(euros * 100).offerte[0]?.nettoRicavo ?? Number.NEGATIVE_INFINITY
   const smallest = smallestThatPays(wanted, largest, paidOut)
-  return offerAt(smallest === null ? undefined : smallest * 100)
+  const { offerte, escluse } = quoteAt(smallest === null ? undefined : smallest * 100)
+  return { offer: offerte[0], excluded: escluse[0] }
 }
 
 interface Quoted {
@@ -292,8 +310,20 @@ function offered(quoted: Quoted): PanelOffer[] {
   ]
 }
 
-/** The order of the panel stays among offers with an equal TAEG. */
-const byRate = (offers: PanelOffer[]) => offers.sort((a, b) => a.taeg - b.taeg)
+/**
+ * The answer of the panel: the quotes with a rate, in the order of the TAEG, and the excluded products. The order of the
+ * panel stays among offers with an equal TAEG.
+ */
+function answerOf(quotes: readonly Quoted[], excluded: readonly ExcludedProduct[]): PanelAnswer {
+  const offers = quotes.map(offered)
+  const unpriced = offers.filter(one => one.length === 0)
+  const detto = 'con il compenso di questo cliente i costi superano quello che riceve'
+  return {
+    offers: offers.flat().sort((a, b) => a.taeg - b.taeg),
+    excluded: [...excluded, ...unpriced.map(() => ({ motivo: 'taeg' as const, detto }))],
+    reason: null,
+  }
+}
 
 /** What the checks of a bank's policy need of a file. */
 export const policyFile = (file: LoanFile, people: readonly PolicyPerson[]): PolicyFile => ({

@@ -83,7 +83,7 @@ export async function customerOf(
   const byContact = ['email', 'telefono'].map(key => same.filter(({ equal }) => equal[0] === key))
   const [surest] = [byCode, ...byContact].filter(some => some.length > 0)
   if (surest) {
-    if (surest.length > 1) throw similarExist()
+    if (surest.length > 1 || surest[0]!.isDoubtful) throw similarExist()
     if (isNew) throw conflict('Questa persona è già fra i clienti: scelga il cliente che c’è.')
     return {
       customer: await completed(context, tx, actor, surest[0]!.customer, person),
@@ -141,7 +141,7 @@ async function holdIdentity(tx: Queries, person: Person): Promise<void> {
   )
   // Always in one order, so that two calls cannot wait for each other.
   for (const key of keys.sort())
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${key}`}, 0))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`clients ${key}`}, 0))`)
 }
 
 /**

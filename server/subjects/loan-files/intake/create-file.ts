@@ -28,6 +28,7 @@ import {
   simulationOf,
   valuesOfSource,
 } from './file-source.ts'
+import { askAboutOpenFile } from './open-files.ts'
 
 type Given = Body<typeof createLoanFile>
 type LoanFile = RecordOf<typeof loanFiles>
@@ -58,11 +59,16 @@ export async function startLoanFile(
   const simulation = simulationOf(source)
   const at = now().toISOString()
   const { prodotto, finalita, importoRichiesto, durataMesi, valoreImmobile } = given
+  const ofSource = await valuesOfSource(tx, source)
+  if (!given.comunque) {
+    const need = { cliente: customer._id, prodotto, finalita: finalita ?? ofSource.finalita ?? null }
+    await askAboutOpenFile(tx, actor, need)
+  }
   const file = (await store.create(
     tx,
     loanFiles,
     {
-      ...(await valuesOfSource(tx, source)),
+      ...ofSource,
       consensi: await consentsOfSource(tx, source, customer),
       ...namesOf([{ ruolo: 'richiedente', customer }]),
       prodotto,

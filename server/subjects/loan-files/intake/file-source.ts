@@ -22,6 +22,7 @@ import { AppError, conflict, notFound, unprocessable } from '../../../errors.ts'
 import { publish } from '../../../live/publish.ts'
 import { confirmedReferrer } from '../../agents/referrers.ts'
 import { chargesOf } from '../../bank-products/products-in-force.ts'
+import { isFileOfLead } from '../../leads/leads-of-files.ts'
 import { asSent } from '../../requests/as-sent.ts'
 import { nameWords, type Person } from './similar-customers.ts'
 
@@ -75,7 +76,7 @@ export async function claimSource(
   const [file] = await tx
     .select()
     .from(loanFilesTable)
-    .where(eq(kind === 'lead' ? loanFilesTable.lead : loanFilesTable.richiesta, record._id))
+    .where(kind === 'lead' ? isFileOfLead(record._id) : eq(loanFilesTable.richiesta, record._id))
   if (file) throw await alreadyConverted(tx, actor, file as LoanFile)
   // The record may have changed while this call waited for the lock.
   return sourceFor(tx, actor, ids)

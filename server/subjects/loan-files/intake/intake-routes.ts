@@ -4,9 +4,11 @@ import {
   attachMessage,
   changePersonData,
   createLoanFile,
+  fileLeads,
   filePersons,
   handOver,
   handOverMany,
+  joinLead,
   replaceShares,
   similarCustomers,
 } from '../../../../contract/calls/loan-file-intake.ts'
@@ -22,6 +24,7 @@ import { addPersonTo, changeDataOf, personsOfFile } from '../page/file-persons.t
 import { attachMessageTo } from './attach-message.ts'
 import { FollowedByOthers } from './choose-customer.ts'
 import { startLoanFile } from './create-file.ts'
+import { joinLeadTo, leadsOfFile } from './join-lead.ts'
 import { proposedCustomers } from './proposed-customers.ts'
 import { tellOffice } from './tell-office.ts'
 
@@ -72,6 +75,12 @@ export function loanFileIntake(app: FastifyInstance, context: Context): void {
   )
   addCall(app, handOverMany, async ({ body: { ids, ...given }, request }) =>
     once(request, (tx, actor) => handOverFiles(context, tx, { ids, given, actor })),
+  )
+  addCall(app, joinLead, async ({ params: { id }, body: { lead }, request }) =>
+    once(request, (tx, actor) => joinLeadTo(context, tx, { id, lead, actor })),
+  )
+  addCall(app, fileLeads, async ({ params, request }) =>
+    leadsOfFile(context, params.id, await actorOf(context, request)),
   )
   addCall(app, attachMessage, async ({ params: { id }, body: { richiesta }, request }) =>
     once(request, (tx, actor) => attachMessageTo(context, tx, { id, richiesta, actor })),

@@ -17,7 +17,7 @@ import { impersonalOffer } from '../../../../finance/offers/impersonal.ts'
 import type { Offer } from '../../../../finance/offers/types.ts'
 import { mathematicsVersion } from '../../../../finance/version.ts'
 import { system } from '../../../database/actor.ts'
-import { commits, jobs } from '../../../database/schema.ts'
+import { clientsTable, commits, jobs, loanFilesTable } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { addPerson, confirmedByOffice, Visitor } from '../../../testing/people.ts'
 import { followToken, sendRequest, writeRequest } from '../../../testing/sent-requests.ts'
@@ -77,7 +77,8 @@ describeOnEitherDatabase('a new loan file', open => {
     cellulare: phone(),
     ...fields,
   })
-  const asked = { prodotto: 'mutuo', importoRichiesto: 15_000_000 }
+  // Some people of these tests have several files.
+  const asked = { prodotto: 'mutuo', importoRichiesto: 15_000_000, comunque: true }
   const create = (payload: object, headers: Record<string, string> = office) =>
     test.call('POST', '/pratiche', { payload: { ...asked, ...payload }, headers })
   const made = async (payload: object) => {
@@ -188,14 +189,170 @@ describeOnEitherDatabase('a new loan file', open => {
     })
   })
 
-  describe('finds its customer', () => {
-    it('by the tax code, whatever the contacts, and completes the record', async () => {
-      const known = await customerWith({ codiceFiscale: code(1), cellulare: null })
-      const file = await made({
-        persona: person({ codiceFiscale: code(1).toLowerCase(), email: 'altrove@posta.example' }),
+  describe('for the same need of a customer with an open file', () => {
+    const again = (payload: object) => create({ comunque: false, ...payload })
+    const refusal = ({ _id, IDEGG }: { _id: string; IDEGG: string }) => ({
+      code: 'open_file',
+      message: expect.stringContaining(IDEGG),
+      record: { _id, nome: IDEGG },
+    })
+
+    it('asks, by hand and from a lead, and opens after the answer', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      const id = await lead()
+      for (const payload of [{ cliente: file.cliente }, { persona: person() }, { lead: id }]) {
+        const refused = await again(payload)
+        expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining(refusal(file))])
+      }
+      expect(await read(leads, id)).toMatchObject({ stato: 'nuovo' })
+      expect((await again({ cliente: file.cliente, comunque: true })).statusCode).toBe(201)
+      expect((await again({ lead: id, comunque: true })).statusCode).toBe(201)
+    })
+
+    it.each<[string, object, object, number]>([
+      ['a purpose that is not known', { finalita: 'prima_casa' }, {}, 409],
+      ['another purpose', { finalita: 'prima_casa' }, { finalita: 'surroga' }, 201],
+      ['another product', {}, { prodotto: 'prestito' }, 201],
+      ['the other assignment of a fifth', { prodotto: 'cqs' }, { prodotto: 'cqp' }, 409],
+      ['a delegation beside an assignment', { prodotto: 'cqs' }, { prodotto: 'delega' }, 201],
+    ])('compares the need: %s', async (_what, first, second, status) => {
+      const { cliente } = await made({ persona: person(), agente: agent, ...first })
+      expect((await again({ cliente, ...second })).statusCode).toBe(status)
+    })
+
+    it('asks nothing about a closed file, and nothing about a file in which the customer is a guarantor', async () => {
+      const closed = await made({ persona: person(), agente: agent })
+      await test.context.database.orm
+        .update(loanFilesTable)
+        .set({ stato: 'annullata' })
+        .where(eq(loanFilesTable._id, closed._id))
+      turn++
+      const { _id } = await made({ persona: person(), agente: agent })
+      const payload = { cliente: closed.cliente, ruolo: 'garante' }
+      await test.call('POST', `/pratiche/${_id}/persone`, { payload, headers: office })
+      expect((await again({ cliente: closed.cliente })).statusCode).toBe(201)
+    })
+
+    it('names no file that the agent does not read', async () => {
+      const file = await made({ persona: person(), agente: other })
+      await test.context.database.orm
+        .update(clientsTable)
+        .set({ agente: agent })
+        .where(eq(clientsTable._id, file.cliente))
+      const refused = await visitors.own.call('POST', '/pratiche', {
+        ...asked,
+        comunque: false,
+        cliente: file.cliente,
       })
+      expect([refused.statusCode, refused.json().code, refused.json().record]).toEqual([
+        409,
+        'open_file',
+        undefined,
+      ])
+      expect(refused.body).not.toContain(file.IDEGG)
+      const stranger = await visitors.other.call('POST', '/pratiche', { ...asked, cliente: file.cliente })
+      expect(stranger.statusCode).toBe(201)
+    })
+
+    it('takes the lead in its place, with story, note and simulation', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      const id = await lead({ messaggio: 'Mi chiami la sera.' })
+      const path = `/pratiche/${file._id}/lead`
+      await visitors.own.call('POST', `/leads/${id}/contatti`, { tipo: 'chiamata' })
+      const { versione } = await read(leads, id)
+      await visitors.own.call('PATCH', `/leads/${id}`, { versione, nota: 'Preferisce il tasso fisso.' })
+      expect((await visitors.other.call('POST', path, { lead: id })).statusCode).toBe(404)
+      const joined = await visitors.own.call('POST', path, { lead: id })
+      expect([joined.statusCode, joined.json()]).toEqual([201, { _id: file._id, IDEGG: file.IDEGG }])
+      expect(await read(leads, id)).toMatchObject({ stato: 'convertito', rispostoAt: expect.any(String) })
+      const told = await visitors.own.call('GET', path)
+      expect(told.json().rows).toMatchObject([
+        {
+          _id: id,
+          messaggio: 'Mi chiami la sera.',
+          simulazione: { need },
+          leggibile: true,
+          unito: { chi: 'Aldo Segue', at: test.context.now().toISOString() },
+        },
+      ])
+      const lines = told.json().rows[0].storia as Record<string, string | null>[]
+      expect(lines.map(({ tipo, testo, chi }) => [tipo, testo, chi])).toEqual(
+        expect.arrayContaining([
+          ['nota', 'Preferisce il tasso fisso.', 'Aldo Segue'],
+          ['chiamata', null, 'Aldo Segue'],
+        ]),
+      )
+      expect((await visitors.other.call('GET', path)).statusCode).toBe(404)
+      const twice = await visitors.own.call('POST', path, { lead: id })
+      expect([twice.statusCode, twice.json().code]).toEqual([409, 'already_converted'])
+      expect((await again({ lead: id })).json()).toMatchObject({ code: 'already_converted' })
+      const found = await visitors.own.call('GET', `/pratiche?filter[lead]=${id}`)
+      expect(found.json().rows).toMatchObject([{ _id: file._id }])
+      const now = await read(leads, id)
+      const unconverted = await visitors.own.call('POST', `/leads/${id}/stato`, {
+        versione: now.versione,
+        stato: 'qualificato',
+      })
+      expect(unconverted.statusCode).toBe(422)
+    })
+
+    it('takes no lead into a closed file', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      await test.context.database.orm
+        .update(loanFilesTable)
+        .set({ stato: 'annullata' })
+        .where(eq(loanFilesTable._id, file._id))
+      const joined = await visitors.own.call('POST', `/pratiche/${file._id}/lead`, { lead: await lead() })
+      expect(joined.statusCode).toBe(409)
+    })
+  })
+
+  it('has the story of its lead for its readers, also after a hand-over', async () => {
+    const id = await lead({ nota: 'Richiamare dopo le 18.' })
+    const { _id } = await made({ lead: id })
+    const payload = { agente: other, motivo: 'Congedo' }
+    const passed = await test.call('POST', `/pratiche/${_id}/passaggio`, { payload, headers: office })
+    expect(passed.statusCode, passed.body).toBe(200)
+    const told = await visitors.other.call('GET', `/pratiche/${_id}/lead`)
+    expect(told.json().rows).toMatchObject([{ _id: id, leggibile: true, unito: null, simulazione: { need } }])
+    // The page of the lead keeps its readers.
+    const reader = { headers: { 'x-flags': 'pratiche_see' } }
+    const inFileOnly = await test.call('GET', `/pratiche/${_id}/lead`, reader)
+    expect(inFileOnly.json().rows).toMatchObject([{ _id: id, leggibile: false }])
+    expect(told.json().rows[0].storia).toContainEqual(
+      expect.objectContaining({ tipo: 'nota', testo: 'Richiamare dopo le 18.' }),
+    )
+  })
+
+  describe('finds its customer', () => {
+    it('by the tax code, with the same name, and completes the record', async () => {
+      const { nome, cognome } = person()
+      const known = await customerWith({ nome, cognome, codiceFiscale: code(1), cellulare: null })
+      const file = await made({ persona: person({ codiceFiscale: code(1).toLowerCase(), email: null }) })
       expect(file.cliente).toBe(known)
       expect(await read(clients, known)).toMatchObject({ cellulare: phone(), email: mailbox() })
+    })
+
+    it.each([
+      ['another e-mail', { email: 'altrove@posta.example' }],
+      ['another name', { cognome: 'Bianchi' }],
+    ])('by a question, for the same tax code with %s', async (_what, fields) => {
+      const { nome, cognome } = person()
+      const known = await customerWith({ nome, cognome, codiceFiscale: code(1), agente: agent })
+      const persona = person({ codiceFiscale: code(1), cellulare: null, ...fields })
+      for (const given of [persona, { ...persona, nuova: true }]) {
+        const refused = await create({ persona: given })
+        expect([refused.statusCode, refused.json().code]).toEqual([409, 'similar_customers'])
+      }
+      const proposals = await visitors.own.call('GET', `/pratiche/simili?codiceFiscale=${code(1)}`)
+      expect(proposals.json().rows).toMatchObject([{ _id: known, uguali: ['codiceFiscale'], certo: true }])
+      expect((await made({ cliente: known })).cliente).toBe(known)
+      const hidden = await visitors.other.call('POST', '/pratiche', { ...asked, persona })
+      expect([hidden.statusCode, hidden.json().code, hidden.body.includes(known)]).toEqual([
+        409,
+        'followed_customer',
+        false,
+      ])
     })
 
     it('by e-mail or telephone and name, however they are written', async () => {

@@ -41,11 +41,17 @@ describeOnEitherDatabase('simultaneous new loan files', open => {
 
   it('of one person are files of one customer, each with its number', async () => {
     const persona = { nome: 'Bea', cognome: 'Bis', email: 'bea@posta.example', cellulare: '333 9000002' }
-    const answers = await atOnce(12, { persona, agente })
+    const answers = await atOnce(12, { persona, agente, comunque: true })
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 12 }, () => 201))
     const files = answers.map(answer => answer.json())
     expect(new Set(files.map(({ cliente }) => cliente)).size).toBe(1)
     expect(new Set(files.map(({ IDEGG }) => IDEGG)).size).toBe(12)
     expect(await count(`select count(*) from clients where email = 'bea@posta.example'`)).toBe(1)
+  })
+
+  it('of one person for one need are one file, unless the caller knows of it', async () => {
+    const persona = { nome: 'Cleo', cognome: 'Bis', email: 'cleo@posta.example', cellulare: '333 9000003' }
+    const answers = await atOnce(6, { persona, agente })
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
   })
 })

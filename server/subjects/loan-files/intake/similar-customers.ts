@@ -34,6 +34,8 @@ export interface Similar {
    * different e-mails, and nothing about a customer with a proved e-mail, who may have typed somebody else's.
    */
   isSame: boolean
+  /** The tax code is equal, and the e-mail or the name is another: somebody has to say who the person is. */
+  isDoubtful: boolean
 }
 
 /** Maximum customers with the same contact; the data of more belong to an office and not to a person. */
@@ -82,8 +84,11 @@ function compared(customer: Customer, person: Person): Similar {
   const hasCode = equal.includes('codiceFiscale') || equal.includes('partitaIva')
   const hasContact =
     equal.includes('email') || (!customer.emailVerificata && (given.email === null || known.email === null))
-  const isNamed = hasContact && !codesDiffer(given, known) && isNamesake(customer, person)
-  return { customer, equal, isSame: hasCode || isNamed }
+  const hasName = isNamesake(customer, person)
+  const isNamed = hasContact && !codesDiffer(given, known) && hasName
+  const hasOtherEmail = given.email !== null && known.email !== null && given.email !== known.email
+  const isDoubtful = equal.includes('codiceFiscale') && (hasOtherEmail || !hasName)
+  return { customer, equal, isSame: hasCode || isNamed, isDoubtful }
 }
 
 type Identity = ReturnType<typeof identityOf>

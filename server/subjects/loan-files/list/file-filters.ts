@@ -11,6 +11,7 @@ import { statesOnUs } from '../../../../contract/loan-files/idle-limits.ts'
 import { renewalMonthsAhead } from '../../../../contract/loan-files/renewal.ts'
 import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { addMonths, formatDay, parseDay } from '../../../../finance/calendar/days.ts'
+import { leadFiles } from '../../../database/schema.ts'
 import type {
   DerivedCondition,
   DerivedFilters,
@@ -73,8 +74,17 @@ export const fileOrders: DerivedOrders = {
   },
 }
 
-/** The derived filters of the list of loan files: by group, and by the first and the last day of the last movement. */
+/**
+ * The derived filters of the list of loan files: by the lead that a file came from or that was joined to it, by group,
+ * and by the first and the last day of the last movement.
+ */
 export const fileFilters: DerivedFilters = {
+  lead: value => ({
+    shape: null,
+    values: { lead: value },
+    where: ({ _id, lead }, placeOf) =>
+      sql`(${lead} = ${placeOf('lead')} or ${_id} in (select ${leadFiles.file} from ${leadFiles} where ${leadFiles.lead} = ${placeOf('lead')}))`,
+  }),
   async gruppo(value, given) {
     const condition = await groups[value as FileGroup](given)
     return { ...condition, shape: [value, condition.shape] }

@@ -57,6 +57,7 @@ describeOnEitherDatabase('a file with another agent', open => {
     const answer = await by.call('POST', '/pratiche', {
       prodotto: 'prestito',
       importoRichiesto: 1_000_000,
+      comunque: true,
       ...of,
     })
     expect(answer.statusCode, answer.body).toBe(201)
@@ -82,7 +83,7 @@ describeOnEitherDatabase('a file with another agent', open => {
       perc,
     ])
   async function startsAgain(by: Visitor, cliente: string) {
-    const asked = { prodotto: 'prestito', importoRichiesto: 500_000 }
+    const asked = { prodotto: 'prestito', importoRichiesto: 500_000, comunque: true }
     const answers = [
       await by.call('POST', '/pratiche', { ...asked, cliente }),
       await by.call('POST', '/pratiche', { ...asked, persona: person() }),
@@ -193,7 +194,13 @@ describeOnEitherDatabase('a file with another agent', open => {
 
   it('leaves the customers of other agents as they are', async () => {
     const { cliente } = await started({ persona: person() }, agents.third)
-    const asked = { prodotto: 'prestito', importoRichiesto: 1_000_000, cliente, agente: ids.former }
+    const asked = {
+      prodotto: 'prestito',
+      importoRichiesto: 1_000_000,
+      cliente,
+      agente: ids.former,
+      comunque: true,
+    }
     const made = (await ask('POST', '/pratiche', asked)).json<{ _id: string }>()
     await handOver(ids.next, made._id)
     expect(await agentOf(cliente)).toBe(ids.third)

@@ -1,4 +1,4 @@
-import '../../shared/controls/side-by-side-style.ts'
+import '../controls/side-by-side-style.ts'
 import type { ReactNode } from 'react'
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'

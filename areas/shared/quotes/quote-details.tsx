@@ -11,8 +11,8 @@ import {
 } from '../../../contract/products/agent-quote.ts'
 import { creditAmount, quoteExample } from '../../../contract/products/agent-quote-words.ts'
 import { warning } from '../../../contract/products/warnings.ts'
-import { ScrollTable } from '../../shared/controls/scroll-table.tsx'
-import { useServices } from '../../shared/services.ts'
+import { ScrollTable } from '../controls/scroll-table.tsx'
+import { useServices } from '../services.ts'
 import type { Comparison } from './quote-form.tsx'
 
 /** The chosen quote at other terms, with the same instalment. */

@@ -7,7 +7,7 @@ import { formatEuro } from '../../../contract/italian/format.ts'
 import { greatestFeeInWords } from '../../../contract/loan-files/papers/published-fee.ts'
 import { quoteProducts, quoteSources, quoteStarts } from '../../../contract/products/agent-quote.ts'
 import { limitReason } from '../../../contract/products/cdq.ts'
-import { Field } from '../../shared/records/editors/field.tsx'
+import { Field } from '../records/editors/field.tsx'
 import { CustomerPicker, type QuoteCustomer } from './customer-picker.tsx'
 import { fieldsFor, type QuoteFieldName, quoteFields } from './quote-fields.ts'
 

@@ -11,8 +11,8 @@ import { sentValue } from '../../../contract/records/field-kinds.ts'
 import { choice, day, money, percent, whole } from '../../../contract/records/fields.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import type { QuoteStart } from '../../../finance/offers/tables/table-types.ts'
-import { filled, type Values } from '../../shared/loan-files/fields-form.ts'
-import { problemOf } from '../../shared/records/form/validate.ts'
+import { filled, type Values } from '../loan-files/fields-form.ts'
+import { problemOf } from '../records/form/validate.ts'
 
 /** How the fee of the customer is chosen. */
 const feeChoices = {

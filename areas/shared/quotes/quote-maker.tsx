@@ -8,14 +8,21 @@ import { formatWholeEuro } from '../../../contract/italian/format.ts'
 import { capitalised } from '../../../contract/italian/sentence.ts'
 import { type QuoteInput, quoteProducts, quoteSources } from '../../../contract/products/agent-quote.ts'
 import { exclusionReason, quoteProductName } from '../../../contract/products/agent-quote-words.ts'
-import { addStyle } from '../../shared/add-style.ts'
-import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
-import { PageHead } from '../../shared/frame/page-head.tsx'
-import { heldValues, type Values } from '../../shared/loan-files/fields-form.ts'
-import { useSaveKey } from '../../shared/records/form/use-save-key.ts'
-import { useServices } from '../../shared/services.ts'
-import { draftKey, readDraft, storeDraft } from '../../shared/session/drafts.ts'
-import { type ActionsProps, QuoteActions, savedQuotesPath, type Wish } from './quote-actions.tsx'
+import { addStyle } from '../add-style.ts'
+import { Breadcrumb } from '../frame/breadcrumb.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { heldValues, type Values } from '../loan-files/fields-form.ts'
+import { useSaveKey } from '../records/form/use-save-key.ts'
+import { useServices } from '../services.ts'
+import { draftKey, readDraft, storeDraft } from '../session/drafts.ts'
+import {
+  type ActionsProps,
+  OfficeQuoteActions,
+  officeFiles,
+  QuoteActions,
+  savedQuotesPath,
+  type Wish,
+} from './quote-actions.tsx'
 import { Example, OtherTerms, Sources } from './quote-details.tsx'
 import {
   addressOf,
@@ -37,9 +44,14 @@ const call = 'POST /agents/preventivi/confronto'
 const pauseMs = 250
 const key = draftKey('preventivo', null)
 
-/** The quote maker of agents: input, comparison of tables and products, and the chosen quote in full. */
+/**
+ * The quote maker: input, comparison of tables and products, and the chosen quote in full. The office prepares quotes for
+ * the agent of the file that the address names.
+ */
 export default function QuoteMaker() {
+  const { area, quietClient } = useServices()
   const [search, setSearch] = useSearchParams()
+  const [pratica] = useState(() => search.get('pratica'))
   // The page of a file leads here with its customer: then the draft, perhaps of another person, does not count.
   const [opened] = useState(() => search.get('cliente'))
   const [initial] = useState(
@@ -56,10 +68,11 @@ export default function QuoteMaker() {
   // The address has what is about no person; the rest stays in this tab.
   useEffect(() => {
     storeDraft(key, { versione: 0, values: settled })
-    setSearch(addressOf(settled), { replace: true })
-  }, [settled, setSearch])
+    const address = addressOf(settled)
+    if (pratica) address.set('pratica', pratica)
+    setSearch(address, { replace: true })
+  }, [settled, setSearch, pratica])
 
-  const { quietClient } = useServices()
   const { input, problems } = readForm(settled, dayInRome(new Date()))
   const query = useQuery({
     queryKey: [call, input],
@@ -104,15 +117,29 @@ export default function QuoteMaker() {
   return (
     <div className="page quote-page">
       <PageHead
-        breadcrumb={<Breadcrumb group="personal-documents" />}
+        breadcrumb={
+          area.role === 'admin' ? (
+            <Breadcrumb group="reports" then={[[officeFiles, 'Pratiche']]} />
+          ) : (
+            <Breadcrumb group="personal-documents" />
+          )
+        }
         title="Preventivatore"
         actions={
-          <Link
-            className="button"
-            href={values.cliente ? `${savedQuotesPath}?cliente=${values.cliente}` : savedQuotesPath}
-          >
-            {values.cliente ? 'Salvati per questo cliente' : 'Salvati'}
-          </Link>
+          area.role === 'admin' ? (
+            pratica && (
+              <Link className="button" href={`${officeFiles}/${pratica}`}>
+                Torna alla pratica
+              </Link>
+            )
+          ) : (
+            <Link
+              className="button"
+              href={values.cliente ? `${savedQuotesPath}?cliente=${values.cliente}` : savedQuotesPath}
+            >
+              {values.cliente ? 'Salvati per questo cliente' : 'Salvati'}
+            </Link>
+          )
         }
       />
       <FormProvider {...form}>
@@ -129,6 +156,7 @@ export default function QuoteMaker() {
             ) : data ? (
               <Answer
                 cliente={(values.cliente as string | null) ?? null}
+                pratica={pratica}
                 key={data.input.prodotto}
                 data={data.comparison}
                 input={data.input}
@@ -201,6 +229,7 @@ interface AnswerProps extends Omit<ActionsProps, 'quote'> {
 
 /** The comparison, the chosen quote in full and what can be done with the quote. */
 function Answer({ data, input, isStale, ...actions }: AnswerProps) {
+  const { area } = useServices()
   const [wanted, setWanted] = useState<string | null>(null)
   const { preventivi, altri, tabelle } = data
   const chosen = preventivi.find(({ chiave }) => chiave === wanted) ?? preventivi[0]
@@ -232,7 +261,11 @@ function Answer({ data, input, isStale, ...actions }: AnswerProps) {
             hasSettlement={input.estinzione !== undefined}
             isStale={isStale}
           />
-          <QuoteActions {...actions} input={input} quote={chosen} isStale={isStale} />
+          {area.role === 'admin' ? (
+            <OfficeQuoteActions {...actions} input={input} quote={chosen} isStale={isStale} />
+          ) : (
+            <QuoteActions {...actions} input={input} quote={chosen} isStale={isStale} />
+          )}
           <Sources quote={chosen} input={input} comparison={data} />
           <div className="below">
             <section aria-labelledby="altre-durate">

@@ -3,13 +3,8 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import type { AnswerOf } from '../../../client/calls.ts'
 import { maxQuoteCustomers } from '../../../contract/products/agent-quote.ts'
 import { ranked, spellings } from '../../../contract/text/rank.ts'
-import {
-  keepOnEscape,
-  ofPickerItems,
-  type PickerItem,
-  PickerParts,
-} from '../../shared/controls/search-select.tsx'
-import { useServices } from '../../shared/services.ts'
+import { keepOnEscape, ofPickerItems, type PickerItem, PickerParts } from '../controls/search-select.tsx'
+import { useServices } from '../services.ts'
 
 const name = 'GET /agents/preventivi/clienti'
 export type QuoteCustomer = AnswerOf<typeof name>['rows'][number]
