@@ -73,6 +73,7 @@ const page = {
   ],
   quote: [],
   compensi: null,
+  denaro: null,
   passi: [
     { ...made, _id: 's1', pratica: id, da: null, a: 'segnalata', at: '2026-10-29T09:00:00.000Z', chi: 'Ada' },
   ],
