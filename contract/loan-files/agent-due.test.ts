@@ -31,14 +31,21 @@ describe('what is due to an agent', () => {
 
   it('is at most the fee of the house, and grows with each of its parts', () => {
     fc.assert(
-      fc.property(cents, cents, percent, percent, percent, (customer, bank, quota, percProvvigione, other) => {
-        const all = { compensoCliente: customer, provvigioneBancaPrevista: bank, quota, percProvvigione }
-        const due = dueToAgent(all)!
-        expect(due).toBeLessThanOrEqual(customer + bank)
-        expect(dueToAgent({ ...all, quota: Math.min(quota, other) })!).toBeLessThanOrEqual(due)
-        expect(dueToAgent({ ...all, quota: percProvvigione, percProvvigione: quota })).toBe(due)
-        expect(dueToAgent({ ...all, compensoCliente: bank, provvigioneBancaPrevista: customer })).toBe(due)
-      }),
+      fc.property(
+        cents,
+        cents,
+        percent,
+        percent,
+        percent,
+        (customer, bank, quota, percProvvigione, other) => {
+          const all = { compensoCliente: customer, provvigioneBancaPrevista: bank, quota, percProvvigione }
+          const due = dueToAgent(all)!
+          expect(due).toBeLessThanOrEqual(customer + bank)
+          expect(dueToAgent({ ...all, quota: Math.min(quota, other) })!).toBeLessThanOrEqual(due)
+          expect(dueToAgent({ ...all, quota: percProvvigione, percProvvigione: quota })).toBe(due)
+          expect(dueToAgent({ ...all, compensoCliente: bank, provvigioneBancaPrevista: customer })).toBe(due)
+        },
+      ),
     )
   })
 

@@ -30,7 +30,11 @@ describe('the commission that is proposed for a loan file', () => {
     liquidataAl: null,
     ...values,
   })
-  const answer = (banca: string, stato: string, values: Partial<CommissionAnswer> = {}): CommissionAnswer => ({
+  const answer = (
+    banca: string,
+    stato: string,
+    values: Partial<CommissionAnswer> = {},
+  ): CommissionAnswer => ({
     banca,
     stato,
     rata: null,
@@ -45,9 +49,9 @@ describe('the commission that is proposed for a loan file', () => {
   it('is a percentage of the amount as far as it is known', () => {
     expect(proposed({ banca: 'a' })).toEqual({ banca: 'a', perc: 0.9, importo: 135_000 })
     expect(proposed({ banca: 'a', importoDeliberato: 13_500_000 })?.importo).toBe(121_500)
-    expect(proposed({ banca: 'a', importoDeliberato: 13_500_000, importoLiquidato: 13_000_000 })?.importo).toBe(
-      117_000,
-    )
+    expect(
+      proposed({ banca: 'a', importoDeliberato: 13_500_000, importoLiquidato: 13_000_000 })?.importo,
+    ).toBe(117_000)
   })
 
   it('is that of the chosen bank, or else of the one that has come furthest', () => {

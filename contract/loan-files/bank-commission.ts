@@ -21,7 +21,7 @@ export const agreedPercent = (
     .toSorted((a, b) => b.dal.localeCompare(a.dal))[0]?.perc ?? null
 
 /** A commission that follows from the agreement with a bank. */
-export interface ProposedCommission {
+interface ProposedCommission {
   banca: string
   /** Percent of the amount, or of all instalments of deductions from pay. */
   perc: number
@@ -64,7 +64,9 @@ export function proposedCommission(
   const amount = deductedProducts.includes(file.prodotto)
     ? instalmentsOf(trying.find(one => one.banca === banca))
     : amountOf(file)
-  return perc === null || amount === null ? null : { banca, perc, importo: percentOf({ amount, percent: perc }) }
+  return perc === null || amount === null
+    ? null
+    : { banca, perc, importo: percentOf({ amount, percent: perc }) }
 }
 
 /** The sum of all instalments of deductions from pay, which are equal. */

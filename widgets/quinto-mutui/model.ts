@@ -46,4 +46,9 @@ const builtIn: Omit<CalculatorSettings, 'modo'> = {
 export const livePart = part<LiveModule<MortgageTypes>>(() => import('./live.ts'))
 
 export const createModel = (context: MortgageContext): MortgageModel =>
-  createCalculator<MortgageTypes>(Object.assign(context, { compenso: signal<Fee>() }), livePart, builtIn, createNeed)
+  createCalculator<MortgageTypes>(
+    Object.assign(context, { compenso: signal<Fee>() }),
+    livePart,
+    builtIn,
+    createNeed,
+  )

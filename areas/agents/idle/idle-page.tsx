@@ -138,8 +138,7 @@ const hrefOf = (id: string) => `/agents/reports/pratiche/${id}`
 /** How many files there are, and what is due to the agent for all of them. */
 const Totals = ({ page }: { page: IdlePage | undefined }) => (
   <p role="status" className="soft num">
-    {page &&
-      `${filesInWords(page.total)}${page.spetta > 0 ? `, ${dueInWords(page.spetta)}` : ''}`}
+    {page && `${filesInWords(page.total)}${page.spetta > 0 ? `, ${dueInWords(page.spetta)}` : ''}`}
   </p>
 )
 

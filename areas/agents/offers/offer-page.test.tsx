@@ -139,7 +139,8 @@ async function open(
   await settle()
 }
 
-const calculator = () => document.querySelector<HTMLElement & { bisogno?: Partial<Need>; compenso?: Fee }>('quinto-mutui')!
+const calculator = () =>
+  document.querySelector<HTMLElement & { bisogno?: Partial<Need>; compenso?: Fee }>('quinto-mutui')!
 /** The calculator tells the ticked offers. */
 async function tick(...products: string[]) {
   await act(async () => {

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Answer } from '../../../contract/calls/call.ts'
 import type { agentPipeline, agentToday } from '../../../contract/calls/agent-today.ts'
+import type { Answer } from '../../../contract/calls/call.ts'
 import type { idleFiles } from '../../../contract/calls/idle-files.ts'
 import type { oamFlow, oamFlowRows } from '../../../contract/calls/oam-flow.ts'
-import { instantInRome } from '../../../contract/italian/rome-clock.ts'
 import { dueToAgent } from '../../../contract/loan-files/agent-due.ts'
 import { amountOf, statesUnderWay } from '../../../contract/loan-files/file-groups.ts'
 import { halfBefore, halfOf } from '../../../contract/loan-files/oam-flow.ts'
@@ -34,6 +33,8 @@ type Page = {
   } | null
 }
 
+/** The day of the clock of the tests. */
+const today = '2026-11-20'
 const agentFlags = new Set(['all'])
 const office: Actor = { kind: 'admin', id: testAdmin, flags: new Set(['pratiche_see']) }
 
@@ -59,7 +60,9 @@ describeOnEitherDatabase('each figure that two pages show, over every example fi
       perc: (mandato as { percProvvigione: number } | null)?.percProvvigione ?? null,
     }))
     feesOf = new Map((await orm.select().from(feesTable)).map(row => [row.pratica, row as Fees]))
-    sharesOf = Map.groupBy(await orm.select().from(sharesTable), ({ pratica }) => pratica) as typeof sharesOf
+    sharesOf = new Map()
+    for (const { pratica, agente, perc } of await orm.select().from(sharesTable))
+      sharesOf.set(pratica, [...(sharesOf.get(pratica) ?? []), { agente, perc }])
   })
   afterAll(() => test.app.close())
 
@@ -113,9 +116,9 @@ describeOnEitherDatabase('each figure that two pages show, over every example fi
       compared += own.length
     }
     expect(compared).toBeGreaterThan(100)
-    expect(files.some(file => statesUnderWay.includes(file.stato) && amountOf(file) !== file.importoRichiesto)).toBe(
-      true,
-    )
+    expect(
+      files.some(file => statesUnderWay.includes(file.stato) && amountOf(file) !== file.importoRichiesto),
+    ).toBe(true)
   })
 
   it('is the same money of a person on the page of the file, of the day and of the idle files', async () => {
@@ -136,11 +139,14 @@ describeOnEitherDatabase('each figure that two pages show, over every example fi
       for (const [id, spetta] of shown) {
         const file = files.find(one => one._id === id)!
         const follows = file.agente === _id
-        expect([file.IDEGG, spetta]).toEqual([file.IDEGG, follows ? (dues(file).get(_id) ?? 0) : null])
+        const due = dues(file)
+        // An agent without a share follows a file for nothing.
+        const own = due.has(_id) ? due.get(_id)! : feesOf.has(id) ? 0 : null
+        expect([file.IDEGG, spetta]).toEqual([file.IDEGG, follows ? own : null])
         const { denaro } = await pageOf(file, { kind: 'agent', id: _id, flags: agentFlags })
         // An agent learns the own money alone.
         expect(denaro!.spettanze.map(({ agente, importo }) => [agente, importo])).toEqual(
-          follows ? [...dues(file)].filter(([agente]) => agente === _id) : [],
+          follows ? [...due].filter(([agente]) => agente === _id) : [],
         )
         compared++
       }
@@ -154,11 +160,10 @@ describeOnEitherDatabase('each figure that two pages show, over every example fi
       ({ stato, liquidataAl }) => liquidataAl && ['liquidata', 'perfezionata', 'estinta'].includes(stato),
     )
     const headers = { 'x-flags': 'flusso_oam' }
-    const today = instantInRome('2026-11-20', '10:00:00').toISOString().slice(0, 10)
     const halves = [halfBefore(halfOf(today)), halfOf(today)]
     for (const half of halves) {
       const of = paid.filter(({ liquidataAl }) => halfOf(liquidataAl!) === half)
-      expect(of.length).toBeGreaterThan(5)
+      expect(of.length).toBeGreaterThan(0)
       const { totale } = await get<Answer<typeof oamFlow>>(`/flussoOam?semestre=${half}`, headers)
       const due = (file: LoanFile) => sum([...dues(file).values()].map(one => one ?? 0))
       expect(totale).toMatchObject({
@@ -191,7 +196,10 @@ describeOnEitherDatabase('each figure that two pages show, over every example fi
       if (!offer || offer.piano.length === 0 || offer.offerte.totale === null) continue
       plans++
       const { totale, rata, durataMesi } = offer.offerte
-      expect([row.file.IDEGG, totale]).toEqual([row.file.IDEGG, sum(offer.piano.map(year => year.instalments))])
+      expect([row.file.IDEGG, totale]).toEqual([
+        row.file.IDEGG,
+        sum(offer.piano.map(year => year.instalments)),
+      ])
       if (totale !== rata! * durataMesi!) rounded++
       if (!offer.totali) continue
       // Costs that are financed are in the instalments already.
@@ -205,16 +213,17 @@ describeOnEitherDatabase('each figure that two pages show, over every example fi
   })
 
   it('is the same fee of the customer in the file, in the calculator of an offer and in the offer', async () => {
-    const mortgages = files.filter(({ prodotto, stato }) => prodotto === 'mutuo' && statesUnderWay.includes(stato))
-    const [agent] = agents
+    const mortgages = files.filter(
+      ({ prodotto, stato, agente }) => prodotto === 'mutuo' && agente && statesUnderWay.includes(stato),
+    )
     let compared = 0
-    for (const file of mortgages.filter(({ agente }) => agente === agent!._id)) {
-      const draft = await get<{ compenso: { fisso?: number } }>(`/agents/offerte/pratiche/${file._id}`, {
-        'x-agent': agent!._id,
+    for (const file of mortgages) {
+      const { compenso } = await get<{ compenso: object }>(`/agents/offerte/pratiche/${file._id}`, {
+        'x-agent': file.agente!,
       })
       const agreed = feesOf.get(file._id)?.compensoCliente
       if (agreed === null || agreed === undefined) continue
-      expect(draft.compenso).toEqual({ fisso: agreed })
+      expect(compenso).toEqual({ fisso: agreed })
       compared++
     }
     expect(compared).toBeGreaterThan(5)

@@ -97,7 +97,10 @@ export function weighed<F extends WeighableFile>(
     progress,
     usual: moving?.usual ?? progress.limit,
     due,
-    value: moving?.after && due !== null ? valueInPlay({ fee: due, after: moving.after, days: moving.days }) : null,
+    value:
+      moving?.after && due !== null
+        ? valueInPlay({ fee: due, after: moving.after, days: moving.days })
+        : null,
   }
 }
 

@@ -230,7 +230,8 @@ function Totals({ state }: { state: ListState }) {
   })
   return (
     <p role="status" className="files-sum">
-      {data && `${filesInWords(data.quanti)}, ${volumeInWords(data.importo, data.quanti > maxCounted)} (${amountInWords})`}
+      {data &&
+        `${filesInWords(data.quanti)}, ${volumeInWords(data.importo, data.quanti > maxCounted)} (${amountInWords})`}
     </p>
   )
 }

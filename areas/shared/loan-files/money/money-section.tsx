@@ -131,7 +131,11 @@ function Agreement({ fee }: { fee: PartRow<'compensi'> }) {
             className="link"
             type="button"
             onClick={() =>
-              void change(fee, { provvigioneBancaPrevista: importo }, 'La provvigione è quella della convenzione.')
+              void change(
+                fee,
+                { provvigioneBancaPrevista: importo },
+                'La provvigione è quella della convenzione.',
+              )
             }
           >
             Usa {formatMoney(importo)}

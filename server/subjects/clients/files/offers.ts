@@ -125,11 +125,11 @@ export async function offerIn(db: Queries, { file, participant }: Participation)
   const withTotal = (
     terms: ReturnType<typeof askedTerms>,
     { rata, taeg }: Pick<Terms, 'rata' | 'taeg'>,
-    costs: KnownCosts,
+    priced: KnownCosts,
   ): Terms => ({
     ...terms,
     ...{ taeg, rata },
-    totale: isConstant ? instalmentsTotal(file, terms, costs) : null,
+    totale: isConstant && rata !== null ? instalmentsTotal(file, terms, priced) : null,
   })
   const costs = arePriced(terms) ? knownCosts(file, terms, known) : costsSoFar(terms, known)
   const costi = customerCosts(costs)

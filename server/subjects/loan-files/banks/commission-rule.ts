@@ -59,7 +59,11 @@ async function propose(
 }
 
 const answersOf = async (tx: Queries, pratica: string): Promise<BankAnswer[]> =>
-  tx.select().from(bankAnswersTable).where(eq(bankAnswersTable.pratica, pratica)).orderBy(bankAnswersTable._id)
+  tx
+    .select()
+    .from(bankAnswersTable)
+    .where(eq(bankAnswersTable.pratica, pratica))
+    .orderBy(bankAnswersTable._id)
 
 const ofFile = [
   'prodotto',

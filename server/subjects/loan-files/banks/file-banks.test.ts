@@ -131,7 +131,9 @@ describeOnEitherDatabase('banks of a loan file', open => {
       return provvigioneBancaPrevista === null ? null : Number(provvigioneBancaPrevista)
     }
     const answerOf = async (_id: string) =>
-      (await rowsOf<{ _id: string; versione: number }>('select * from pratiche_banche where _id = $1', [_id]))[0]!
+      (
+        await rowsOf<{ _id: string; versione: number }>('select * from pratiche_banche where _id = $1', [_id])
+      )[0]!
     expect(await expected()).toBeNull()
     const one = await approve(await add(file, 0), { importo: 14_000_000 })
     // 1,2 % of what was asked, and of what the chosen bank has approved.
@@ -151,7 +153,6 @@ describeOnEitherDatabase('banks of a loan file', open => {
     const page = (await office('GET', `/pratiche/${file}/scheda`)).json()
     expect(page.denaro.convenzione).toEqual({ banca: first._id, perc: 1.2, importo: 168_000 })
   })
-
 
   it('asks for the amount and the duration of the file, with instalment and TAEG by the mathematics', async () => {
     const file = await addFile()

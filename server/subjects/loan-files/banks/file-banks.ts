@@ -143,7 +143,7 @@ export async function readFileBanks(context: Context, id: string, actor: Actor):
     chiesto: commonTerms(rows.map(askedFigures)),
     risposte: answers.map((one, i) => ({
       ...shown(one, { today, patron, reasons }),
-      totaleRate: totals[i]!,
+      totaleRate: totals[i] ?? null,
       controlli: policyChecks(subject, { ...checkedTerms(one.answer), giorno: today }, one.bank.policy),
       avviso: isToBeSent(one.answer)
         ? requestWarning(

@@ -145,7 +145,12 @@ describeOnEitherDatabase('the idle files of an agent', open => {
 
   it('shows an agent the own files, those with a share, and those of agents below, which the agent only reads', async () => {
     expect(named(await idle('collega'))).toEqual(['F-altrui', 'F-grande'])
-    expect(await rowOf('collega', 'F-grande')).toMatchObject({ segue: true, scrive: false, spetta: null, valore: null })
+    expect(await rowOf('collega', 'F-grande')).toMatchObject({
+      segue: true,
+      scrive: false,
+      spetta: null,
+      valore: null,
+    })
     const below = await idle('capo')
     expect(new Set(named(below))).toEqual(new Set(['F-grande', 'F-piccola', 'F-documenti', 'F-perizia']))
     for (const row of below.rows)
@@ -164,7 +169,12 @@ describeOnEitherDatabase('the idle files of an agent', open => {
     const found = await idle('agenzia')
     expect(named(found)).toContain('F-piccola')
     expect(named(found)).not.toContain('F-grande')
-    expect(await rowOf('agenzia', 'F-piccola')).toMatchObject({ segue: false, scrive: false, spetta: null, valore: null })
+    expect(await rowOf('agenzia', 'F-piccola')).toMatchObject({
+      segue: false,
+      scrive: false,
+      spetta: null,
+      valore: null,
+    })
     expect(
       (await settle('agenzia', 'F-piccola', { azione: 'rimanda', fino: addDays(today, 3) })).statusCode,
     ).toBe(403)

@@ -68,7 +68,10 @@ export async function readIdle(
           from found f ${weighableJoins}`)} as files,
         (select (mandato ->> 'percProvvigione')::float8 from ${agentsTable} where _id = ${caller}::uuid) as "percProvvigione"`
   })
-  const { rows } = await db.$client.query<{ files: IdleFile[]; percProvvigione: number | null }>(statement, values)
+  const { rows } = await db.$client.query<{ files: IdleFile[]; percProvvigione: number | null }>(
+    statement,
+    values,
+  )
   return rows[0]!
 }
 

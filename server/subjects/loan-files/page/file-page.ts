@@ -128,22 +128,20 @@ function selectTimes(): SQL {
     from ${files} where ${files._id} = ${id}`
 }
 
-/** What is due to the people of the file whom the caller may know: to everybody for the office, to the caller for an agent. */
+/** The people with a share of the file: all of them for the office, the caller alone for an agent. */
 function selectPeopleWithShare(rights: RecordRights, actor: Actor, rules: FileRules): SQL {
   const readable = rules.condition(rights.readable, fees)
   const whose = actor.kind === 'agent' ? sql`where p.agente = ${caller}::uuid` : sql``
-  return sql`select coalesce(json_agg(p), '[]')::text as json
+  return sql`select coalesce(json_agg(p order by p.quota desc, p.agente), '[]')::text as json
     from ${tableFor(loanFiles)} f cross join lateral (${peopleWithShare}) p ${whose}
     ${actor.kind === 'agent' ? sql`and` : sql`where`} f._id = ${id}${readable ? sql` and ${readable}` : sql``}`
 }
 
 /** The commissions that the banks of the file have agreed to, by bank. */
 function selectAgreements(rights: RecordRights, rules: FileRules): SQL {
-  const [files, banks, answers] = [loanFiles, { name: 'banks' }, fileParts.banche].map(tableFor) as [
-    ResourceTable,
-    ResourceTable,
-    ResourceTable,
-  ]
+  const [files, banks, answers] = ['pratiche', 'banks', 'pratiche_banche'].map(name =>
+    tableFor({ name }),
+  ) as [ResourceTable, ResourceTable, ResourceTable]
   const readable = rules.condition(rights.readable, fees)
   return sql`select coalesce(json_object_agg(${banks._id}, ${banks.provvigioni}), '{}')::text as json from ${banks}
     where ${banks._id} in (
