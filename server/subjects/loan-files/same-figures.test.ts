@@ -192,7 +192,7 @@ describeOnEitherDatabase('each figure that two pages show, over every example fi
     let plans = 0
     let rounded = 0
     for (const row of rows) {
-      const offer = await offerIn(orm, row as Participation)
+      const offer = await offerIn(orm, { ...row, isAlone: true } as Participation)
       if (!offer || offer.piano.length === 0 || offer.offerte.totale === null) continue
       plans++
       const { totale, rata, durataMesi } = offer.offerte

@@ -110,7 +110,7 @@ describeOnEitherDatabase('banks of a loan file', open => {
     moved(await moved(record, 'inviata'), 'approvata', { importo: 15_000_000, tan: 3.2, ...values })
 
   it('propose the commission of the agreement, until a person writes another', async () => {
-    const [first, second] = banks as [{ _id: string }, { _id: string }]
+    const [first, second] = [banks[0]!, banks[1]!]
     const agree = (bank: string, perc: number) =>
       rowsOf('update banks set provvigioni = $2 where _id = $1', [
         bank,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { valuesIn } from '../../agents/quotes/quote-fields.ts'
-import { quoteOfFile } from './prepare-offer.tsx'
+import { quoteOfFile } from '../../shared/offers/prepare-offer.tsx'
+import { valuesIn } from './quote-fields.ts'
 
 const file = { finalita: null, importoRichiesto: 3_000_000, durataMesi: 120 }
 
