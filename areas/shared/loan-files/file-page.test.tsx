@@ -220,7 +220,10 @@ it('says what is due by the mandate, and takes the commission of the agreement w
     },
     'PATCH /pratiche_compensi/f1': { json: { ...fee, provvigioneBancaPrevista: 168_000 } },
   })
-  const account = document.getElementById('denaro')!.closest('section')!.textContent!.replaceAll('\u00a0', ' ')
+  const account = document
+    .getElementById('denaro')!
+    .closest('section')!
+    .textContent!.replaceAll('\u00a0', ' ')
   expect(account).toContain('Spetta a Conti Bruno 50 % di mandato sul 60 % della pratica1.659,00 €')
   expect(account).toContain('Spetta a Bianchi Ada senza un mandato–')
   expect(text().replaceAll('\u00a0', ' ')).toContain(
