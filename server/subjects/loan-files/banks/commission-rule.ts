@@ -29,7 +29,7 @@ interface Changed {
 }
 
 /**
- * Writes the commission of the bank's agreement into the fees of a file after a change. An amount that differs from the
+ * Writes the commission of the bank's agreement into the fees of a file, if there are any, after a change. An amount that differs from the
  * proposal before the change was written by a person, and stays.
  */
 async function propose(
@@ -51,11 +51,10 @@ async function propose(
     proposedCommission(file, answers, bank => agreed.get(bank) ?? [], dayInRome(at))?.importo ?? null
   const [was, is] = [of(before), of(after)]
   const [fee] = await tx.select().from(feesTable).where(eq(feesTable.pratica, pratica)).for('update')
-  const written = fee?.provvigioneBancaPrevista ?? null
+  if (!fee) return
+  const written = fee.provvigioneBancaPrevista
   if (written === is || (written !== null && written !== was)) return
-  const values = { provvigioneBancaPrevista: is }
-  if (fee) await store().update(tx, fees, fee._id, fee.versione, values, systemFor(actor))
-  else await store().create(tx, fees, { pratica, ...values }, systemFor(actor))
+  await store().update(tx, fees, fee._id, fee.versione, { provvigioneBancaPrevista: is }, systemFor(actor))
 }
 
 const answersOf = async (tx: Queries, pratica: string): Promise<BankAnswer[]> =>
