@@ -44,7 +44,7 @@ export const routes: readonly AreaRoute[] = [
     path: '/agents/reports/PraticheFerme',
     title: 'Pratiche ferme',
     menu: 'Report',
-    about: 'Quelle oltre la soglia del loro stato: perché, a chi tocca, quanto è in gioco',
+    about: 'Quelle oltre la soglia del loro stato: perché, a chi tocca, quanto Le spetta',
     needs: ['pratiche_ferme'],
     load: () => import('./idle/idle-page.tsx'),
   },

@@ -31,7 +31,9 @@ const todayRow = z.object({
     /** The customer in the file, to whom notes refer. */
     cliente: nullableText,
   }),
-  /** What the agent's fee loses when the file moves five working days later, in cents; null where nothing can be said. */
+  /** What is due to the agent for the file, in cents; null where the agent does not see the fees, and without a mandate. */
+  spetta: z.nullable(z.int()),
+  /** What this amount loses when the file moves five working days later, which orders the rows; null where nothing can be said. */
   valore: z.nullable(z.int()),
   /** The promised or agreed instant. */
   alle: nullableText,
@@ -118,7 +120,7 @@ export const agentToday = call({
 export const agentPipeline = call({
   method: 'GET',
   path: '/agents/cruscotto/stati',
-  summary: 'Agente: le pratiche in corso per stato, con quante sono e quanto chiedono',
+  summary: 'Agente: le pratiche in corso per stato, con quante sono e per quanto',
   who: fileReaders.filter(({ role }) => role === 'agent'),
   answer: z.object({
     /** The states with files, in the order of their way. */
@@ -126,7 +128,7 @@ export const agentPipeline = call({
       z.object({
         stato: states,
         quanti: z.int(),
-        /** The sum of the requested amounts, in cents. */
+        /** The sum of the amounts as far as they are known (`amountOf`), in cents. */
         importo: z.int(),
       }),
     ),

@@ -52,7 +52,9 @@ const idleFile = z.object({
   agente: z.nullable(z.object({ _id: z.string(), nome: z.string() })),
   /** Whoever in the office works on the file. */
   incaricato: z.nullable(z.object({ _id: z.string(), nome: z.string() })),
-  /** What the caller's fee loses when the file moves five working days later, in cents; null where nothing can be said. */
+  /** What is due to the caller for the file, in cents; null where the caller does not see the fees, and without a mandate. */
+  spetta: z.nullable(z.int()),
+  /** What this amount loses when the file moves five working days later, which orders the rows; null where nothing can be said. */
   valore: z.nullable(z.int()),
   documenti: z.object({
     /** Documents that are asked for, or wanted again. */
@@ -96,7 +98,7 @@ const idleFile = z.object({
 export const idleFiles = call({
   method: 'GET',
   path: '/agents/praticheFerme',
-  summary: 'Agente: le pratiche ferme o in ritardo, con il motivo e il valore in gioco',
+  summary: 'Agente: le pratiche ferme o in ritardo, con il motivo e quanto spetta',
   who,
   query: z.strictObject({
     ...filters,
@@ -110,8 +112,8 @@ export const idleFiles = call({
     /** Exact up to 10.000; 10.001 when there are more than that. */
     total: z.int(),
     next: nullableText,
-    /** The sum of the values in play, in cents. */
-    valore: z.int(),
+    /** The sum of what is due to the caller, in cents. */
+    spetta: z.int(),
     /** The number of files that the search and the other filters find, by whether the caller has put them off. */
     conti: z.object({ ferme: z.int(), rimandate: z.int() }),
   }),

@@ -40,6 +40,8 @@ const answer = z.object({
   risposta: z.nullable(terms),
   /** Answer minus question; null without an amount from the bank. */
   differenze: z.nullable(terms),
+  /** The sum of all instalments of what is answered, or else asked, in a file that repays debts; null otherwise. */
+  totaleRate: amount,
   speseIstruttoria: amount,
   spesePerizia: amount,
   polizze: amount,

@@ -23,6 +23,23 @@ const customer = z.object({
   identita: z.nullable(z.object({ scadeAl: z.nullable(z.string()) })),
 })
 
+/** The money of the people of a file, in cents. */
+const money = z.object({
+  /** What is due to each person with a share, for the office; to the caller, for an agent. */
+  spettanze: z.array(
+    z.object({
+      agente: z.string(),
+      /** The share of the file, and what the mandate leaves of the share; percent. */
+      quota: z.number(),
+      percProvvigione: z.nullable(z.number()),
+      /** Null without a record of fees, and without a mandate. */
+      importo: z.nullable(z.int()),
+    }),
+  ),
+  /** What the bank of the file pays by its agreement; null while nothing is known. */
+  convenzione: z.nullable(z.object({ banca: z.string(), perc: z.number(), importo: z.int() })),
+})
+
 /** A loan file with all its parts, in one answer. The answer is the same as that of the calls of the resources. */
 export const loanFilePage = call({
   method: 'GET',
@@ -53,6 +70,8 @@ export const loanFilePage = call({
       /** Days for each state that the bank of the file agreed to. */
       accordo: z.nullable(z.record(z.string(), z.nullable(z.number()))),
     }),
+    /** Null for callers who may not read the fees. */
+    denaro: z.nullable(money),
     /** The moves that the caller may make; see `loan-file-moves.ts`. */
     mosse: loanFileMoves.answer.shape.rows,
   }),

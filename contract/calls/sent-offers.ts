@@ -8,7 +8,7 @@ import { severalLines } from '../text/characters.ts'
 import { call } from './call.ts'
 import { usualDays } from './durations.ts'
 import { letterContent } from './mail-templates.ts'
-import { chosenOffer, keys, need, offer } from './mortgages.ts'
+import { chosenOffer, fee, keys, need, offer } from './mortgages.ts'
 
 /** What offers are made for: a loan file, or a lead. */
 const offerSubjects = { pratiche: 'Pratica', leads: 'Lead' } as const
@@ -59,6 +59,8 @@ export const offerDraft = call({
     nome: z.string(),
     /** The need, as far as it is known. */
     need: z.partial(need),
+    /** The fee of the customer of a file, agreed or published; null for a lead, whose fee is the published one. */
+    compenso: z.nullable(fee),
     /** Who may receive the letter, the main applicant first. Without an e-mail nobody receives it. */
     destinatari: z.array(
       z.object({ partecipante: z.nullable(z.string()), nome: z.string(), email: z.nullable(z.string()) }),

@@ -1,9 +1,18 @@
 import { assignmentCosts } from '../../finance/offers/cdq/cdq-quote.ts'
-import { costsOf, feeOf, once, paidAtDrawdown, repeated, takeWholeLoan } from '../../finance/offers/costs.ts'
+import {
+  costsOf,
+  debtOf,
+  feeOf,
+  once,
+  paidAtDrawdown,
+  repeated,
+  takeWholeLoan,
+} from '../../finance/offers/costs.ts'
 import { figuresOf } from '../../finance/offers/figures.ts'
 import type { Fee, OfferPhase, PricedCost, Purpose, Terms } from '../../finance/offers/types.ts'
 import { weigh } from '../../finance/offers/weigh.ts'
 import { instalment } from '../../finance/plan/instalment.ts'
+import { phasedTotals } from '../../finance/plan/variable-plan.ts'
 import { roundApr } from '../../finance/rates/apr-rounding.ts'
 import { deductedProducts, type FileProduct } from '../subjects/loan-files/file-words.ts'
 
@@ -80,6 +89,20 @@ export function bankFigures(credit: Credit, terms: BankTerms, known: KnownCosts)
     ? deductedFigures(terms, costs)
     : figuresOf(loan, phasesOf(durataMesi, tan, known.fasi), costs)
   return taeg <= maxTaeg ? { rata, taeg } : null
+}
+
+/**
+ * The sum of all instalments of some terms, as their plan has them: the last one absorbs the roundings. Null for terms that
+ * are not complete.
+ */
+export function instalmentsTotal(credit: Credit, terms: BankTerms, known: KnownCosts): number | null {
+  if (!arePriced(terms)) return null
+  const { importo, durataMesi, tan } = terms
+  if (deductedProducts.includes(credit.prodotto))
+    return instalment({ principal: importo, annualRate: tan, termMonths: durataMesi }) * durataMesi
+  const principal = debtOf(importo, knownCosts(credit, terms, known))
+  const phases = phasesOf(durataMesi, tan, known.fasi)
+  return principal + phasedTotals({ principal, termMonths: durataMesi, phases }).totalInterest
 }
 
 /** Whether terms are complete, and figures are computed for them. */

@@ -64,12 +64,10 @@ describe('a debt without a plan', () => {
 
 const answer = {
   stato: 'inviata',
-  importo: null,
-  rata: null,
-  durataMesi: null,
-  importoChiesto: 150_000,
-  rataChiesta: 10_000,
-  durataChiesta: 16,
+  chiesto: { importo: 150_000, rata: 10_000, durataMesi: 16 },
+  risposta: null,
+  // The last instalment absorbs a rounding of two cents.
+  totaleRate: 160_002,
   speseIstruttoria: 5_000,
   spesePerizia: null,
   polizze: null,
@@ -78,11 +76,18 @@ const answer = {
 
 describe('the credit that repays the debts', () => {
   it('is that of the surest answer: chosen, approved, or else asked', () => {
-    const chosen = { ...answer, stato: 'scelta', importo: 140_000, rata: 9_000, durataMesi: 18 }
+    const chosen = {
+      ...answer,
+      stato: 'scelta',
+      risposta: { importo: 140_000, rata: 9_000, durataMesi: 18 },
+      totaleRate: 161_999,
+    }
     expect(creditOf([answer, chosen], 20_000)).toEqual({
       principal: 140_000,
       instalment: 9_100,
       termMonths: 18,
+      // 18 × € 1 are paid with the instalments.
+      total: 163_799,
       costs: 25_000,
     })
     expect(creditOf([answer], 0)).toMatchObject({ principal: 150_000, instalment: 10_100 })
@@ -90,7 +95,8 @@ describe('the credit that repays the debts', () => {
       creditOf(
         [
           { ...answer, stato: 'rifiutata' },
-          { ...answer, rataChiesta: null },
+          { ...answer, chiesto: { ...answer.chiesto, rata: null } },
+          { ...answer, totaleRate: null },
         ],
         0,
       ),
@@ -100,15 +106,15 @@ describe('the credit that repays the debts', () => {
   it('is compared with the debts to repay, and only when all of them are known', () => {
     const credit = creditOf([answer], 0)
     const other = { ...planned, estinguere: false }
-    // 16 × € 101 are € 1,616; € 1,500 − € 605.96 − € 50 are left: € 844.04. Without the credit € 615.06 would be paid.
+    // 16 × € 101 and two cents are € 1,616.02; € 1,500 − € 605.96 − € 50 are left: € 844.04. Without the credit € 615.06 would be paid.
     expect(consolidationOf([planned, other], credit, today)).toEqual({
       instalmentsNow: 30_754,
       monthlyChange: -20_654,
       closing: 60_596,
       cash: 84_404,
       leftToPay: 61_506,
-      newTotal: 77_196,
-      totalChange: 15_690,
+      newTotal: 77_198,
+      totalChange: 15_692,
     })
     expect(consolidationOf([planned, { tipo: 'carta', rata: 1, estinguere: true }], credit, today)).toBeNull()
     expect(consolidationOf([other], credit, today)).toBeNull()

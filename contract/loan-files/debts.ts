@@ -86,38 +86,49 @@ function planOf({ tipo, importo, tan, inizio, durataMesi }: Debt, today: string)
   )
 }
 
-/** The answer of a bank about the credit that would repay the debts. */
-interface Answer {
-  stato: string
+interface Terms {
   importo: number | null
   rata: number | null
   durataMesi: number | null
-  importoChiesto: number | null
-  rataChiesta: number | null
-  durataChiesta: number | null
+}
+
+/** The answer of a bank about the credit that would repay the debts. */
+interface Answer {
+  stato: string
+  chiesto: Terms
+  /** Null without an amount from the bank. */
+  risposta: Terms | null
+  /** The sum of all instalments of what is answered, or else asked. */
+  totaleRate: number | null
   speseIstruttoria: number | null
   spesePerizia: number | null
   polizze: number | null
   speseRata: number | null
 }
 
-/** The answers that may become the credit, the surest first. */
 const creditStates = ['scelta', 'approvata', 'ridotta', 'integrazione', 'inviata', 'da_inviare']
 
+/** The answers that may become the credit, the surest first. */
+export function surestFirst<A extends { stato: string }>(answers: readonly A[]): A[] {
+  const rank = ({ stato }: A) => creditStates.indexOf(stato)
+  return answers.filter(one => rank(one) >= 0).toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** The credit of the surest answer with known figures: the approved ones, or else those that are asked. */
-export function creditOf(answers: readonly Answer[], customerFee: number): NewCredit | null {
-  const rank = ({ stato }: Answer) => creditStates.indexOf(stato)
-  for (const answer of answers.filter(one => rank(one) >= 0).toSorted((a, b) => rank(a) - rank(b))) {
-    const { speseIstruttoria, spesePerizia, polizze, speseRata } = answer
-    const [principal, instalment, termMonths] =
-      answer.rata !== null
-        ? [answer.importo, answer.rata, answer.durataMesi]
-        : [answer.importoChiesto, answer.rataChiesta, answer.durataChiesta]
-    if (principal === null || instalment === null || termMonths === null) continue
+export function creditOf(
+  answers: readonly Answer[],
+  customerFee: number,
+): (NewCredit & { termMonths: number }) | null {
+  for (const answer of surestFirst(answers)) {
+    const { chiesto, risposta, totaleRate, speseIstruttoria, spesePerizia, polizze, speseRata } = answer
+    const terms = risposta && risposta.rata !== null ? risposta : chiesto
+    const { importo: principal, rata: instalment, durataMesi: termMonths } = terms
+    if (principal === null || instalment === null || termMonths === null || totaleRate === null) continue
     return {
       principal,
       instalment: instalment + (speseRata ?? 0),
       termMonths,
+      total: totaleRate + (speseRata ?? 0) * termMonths,
       costs: customerFee + (speseIstruttoria ?? 0) + (spesePerizia ?? 0) + (polizze ?? 0),
     }
   }

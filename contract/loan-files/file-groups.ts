@@ -22,11 +22,15 @@ export const closedStates: readonly FileState[] = ['perfezionata', 'estinta', 'r
 /** The days, today included, in which the group `atto` looks for deeds. */
 export const deedWithinDays = 15
 
-interface Amounts {
+/** The amounts of a loan file, in cents. */
+export interface Amounts {
   importoRichiesto: number
   importoDeliberato: number | null
   importoLiquidato: number | null
 }
+
+/** What `amountOf` counts, in words for every page with a sum of it. */
+export const amountInWords = 'liquidato, altrimenti deliberato, altrimenti richiesto'
 
 /** The amount of a file as far as it is known: paid out, else approved, else requested. In cents. */
 export const amountOf = ({ importoLiquidato, importoDeliberato, importoRichiesto }: Amounts): number =>

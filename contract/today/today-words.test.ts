@@ -11,6 +11,7 @@ const row = (values: Partial<TodayRow>): TodayRow => ({
   lead: null,
   nome: 'Neri Ugo',
   contatto: { telefono: null, email: null, cliente: null },
+  spetta: null,
   valore: null,
   alle: null,
   entro: null,
@@ -28,10 +29,10 @@ const row = (values: Partial<TodayRow>): TodayRow => ({
 describe('the sentence of a row', () => {
   it.each<[Partial<TodayRow>, string]>([
     [
-      { valore: 124_000, segnale: 'ferma' },
-      '1.240 € in gioco: ferma da 9 giorni, di solito 4; chiami la banca.',
+      { spetta: 276_500, valore: 29_900, segnale: 'ferma' },
+      'Ferma da 9 giorni, di solito 4; chiami la banca. Spetta a Lei 2.765 €.',
     ],
-    [{ valore: 999, segnale: 'ferma', solito: null }, 'Ferma da 9 giorni; chiami la banca.'],
+    [{ spetta: 0, valore: 0, segnale: 'ferma', solito: null }, 'Ferma da 9 giorni; chiami la banca.'],
     [
       {
         giorni: 1,
@@ -50,8 +51,8 @@ describe('the sentence of a row', () => {
     ],
     [{ tipo: 'messaggio', testo: 'A che punto siamo?' }, 'Scrive «A che punto siamo?»; risponda.'],
     [
-      { tipo: 'banca', testo: 'Banca Aurelia', esito: 'approvata', valore: 10_000 },
-      '100 € in gioco: Banca Aurelia ha risposto: approvata; proponga la scelta al cliente.',
+      { tipo: 'banca', testo: 'Banca Aurelia', esito: 'approvata', spetta: 276_550 },
+      'Banca Aurelia ha risposto: approvata; proponga la scelta al cliente. Spetta a Lei 2.765,50 €.',
     ],
     [
       { tipo: 'documenti', quanti: 1, testo: 'Busta paga' },

@@ -1,6 +1,7 @@
 import { onTheClock } from '../../finance/calendar/rome-clock.ts'
 import type { agentToday } from '../calls/agent-today.ts'
 import type { Answer } from '../calls/call.ts'
+import { formatMoney } from '../italian/amounts.ts'
 import { addDays, dayInRome, dayNumber, formatShortDay } from '../italian/days.ts'
 import { timeOf } from '../italian/due.ts'
 import { formatWholeEuro } from '../italian/format.ts'
@@ -13,7 +14,6 @@ import {
   fileStates,
   productInWords,
 } from '../subjects/loan-files/file-words.ts'
-import { minValue } from './today-order.ts'
 
 export type TodayRow = Answer<typeof agentToday>['righe'][number]
 
@@ -78,16 +78,17 @@ function adviceFor(file: TodayRow['pratica']): string {
   return words ? `; ${words}` : ''
 }
 
-/** «1.240 € in gioco: ferma da 9 giorni, di solito 4; chiami la banca.» `today` is `YYYY-MM-DD`. */
+/**
+ * «Ferma da 9 giorni, di solito 4; chiami la banca. Spetta a Lei 2.765 €.» The value in play orders the rows and is not
+ * shown. `today` is `YYYY-MM-DD`.
+ */
 export function todaySentence(row: TodayRow, today: string): string {
-  const situation = situations[row.tipo](row, today)
-  const value = valueInWords(row)
-  return asSentence(value ? `${value} in gioco: ${situation}` : situation)
+  const situation = asSentence(situations[row.tipo](row, today))
+  return row.spetta ? `${situation} ${asSentence(dueInWords(row.spetta))}` : situation
 }
 
-/** «1.240 €»; null for a value that says nothing. */
-const valueInWords = ({ valore }: TodayRow): string | null =>
-  valore !== null && valore >= minValue ? formatWholeEuro(valore) : null
+/** «spetta a Lei 2.765 €» */
+export const dueInWords = (due: number): string => `spetta a Lei ${formatMoney(due)}`
 
 /** «48030, mutuo»; null for a row without a file. */
 export const fileInWords = (file: { IDEGG: string; prodotto: FileProduct }): string =>

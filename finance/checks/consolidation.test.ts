@@ -9,7 +9,7 @@ const debts = [
 
 it('says what the month and the end cost with one credit instead of two', () => {
   // € 10,000 for 60 months of € 200, with € 600 of costs: € 2,000 are left, € 12,000 are paid back.
-  const credit = { principal: 1_000_000, instalment: 20_000, termMonths: 60, costs: 60_000 }
+  const credit = { principal: 1_000_000, instalment: 20_000, total: 1_200_000, costs: 60_000 }
   expect(consolidation(debts, credit)).toEqual({
     instalmentsNow: 50_000,
     monthlyChange: -30_000,
@@ -23,7 +23,7 @@ it('says what the month and the end cost with one credit instead of two', () => 
 
 it('says that a credit is not enough, or that it saves', () => {
   // € 7,400 without costs for 24 months of € 320: € 7,680 instead of € 8,000.
-  const credit = { principal: 740_000, instalment: 32_000, termMonths: 24, costs: 0 }
+  const credit = { principal: 740_000, instalment: 32_000, total: 768_000, costs: 0 }
   expect(consolidation(debts, credit)).toMatchObject({
     cash: 0,
     monthlyChange: -18_000,
@@ -36,7 +36,7 @@ it('says that a credit is not enough, or that it saves', () => {
 })
 
 it('refuses what is no amount', () => {
-  const credit = { principal: 1, instalment: 1, termMonths: 1, costs: 0 }
+  const credit = { principal: 1, instalment: 1, total: 1, costs: 0 }
   expect(() => consolidation([{ instalment: 0.5, leftToPay: 0, closing: 0 }], credit)).toThrow(/^instalment/)
-  expect(() => consolidation([], { ...credit, termMonths: 0 })).toThrow(/^termMonths/)
+  expect(() => consolidation([], { ...credit, total: 0.5 })).toThrow(/^total/)
 })

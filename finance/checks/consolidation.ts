@@ -1,4 +1,4 @@
-import { requireCents, requireWhole } from '../arithmetic/argument.ts'
+import { requireCents } from '../arithmetic/argument.ts'
 
 /** A debt that the new credit repays. Cents. */
 export interface RepaidDebt {
@@ -13,7 +13,8 @@ export interface RepaidDebt {
 export interface NewCredit {
   principal: number
   instalment: number
-  termMonths: number
+  /** The sum of all instalments; the last one of a plan differs from the others. */
+  total: number
   /** Every cost besides the interest. */
   costs: number
 }
@@ -45,15 +46,15 @@ export function consolidation(debts: readonly RepaidDebt[], credit: NewCredit): 
     requireCents('leftToPay', leftToPay)
     requireCents('closing', closing)
   }
-  const { principal, instalment, termMonths, costs } = credit
+  const { principal, instalment, total, costs } = credit
   requireCents('principal', principal)
   requireCents('instalment', instalment)
   requireCents('costs', costs)
-  requireWhole('termMonths', termMonths)
+  requireCents('total', total)
   const sum = (key: keyof RepaidDebt) => debts.reduce((total, debt) => total + debt[key], 0)
   const [instalmentsNow, leftToPay, closing] = [sum('instalment'), sum('leftToPay'), sum('closing')]
   const cash = principal - closing - costs
-  const newTotal = instalment * termMonths - cash
+  const newTotal = total - cash
   return {
     instalmentsNow,
     monthlyChange: instalment - instalmentsNow,

@@ -1,47 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agentFee, delayDays, valueInPlay } from './value-in-play.ts'
+import { delayDays, valueInPlay } from './value-in-play.ts'
 
 const cents = fc.nat({ max: 10_000_000 })
-const percent = fc.integer({ min: 0, max: 10_000 }).map(one => one / 100)
 /** An arrival: probabilities that never fall. */
 const arrivals = fc
   .array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 90 })
   .map(some => some.toSorted((a, b) => a - b))
-
-describe('the fee of an agent', () => {
-  it.each([
-    // (1.800 € + 2.700 €) × 60 % × 50 % = 1.350 €
-    [{ houseFee: 450_000, share: 60, commission: 50 }, 135_000],
-    // 333,33 € × 33,33 % × 45,5 % = 50,5500… €
-    [{ houseFee: 33_333, share: 33.33, commission: 45.5 }, 5_055],
-    // 0,01 € × 100 % × 50 % is half a cent, which rounds up.
-    [{ houseFee: 1, share: 100, commission: 50 }, 1],
-    [{ houseFee: 450_000, share: 0, commission: 50 }, 0],
-  ])('is %o → %i', (input, expected) => {
-    expect(agentFee(input)).toBe(expected)
-  })
-
-  it('is at most the fee of the house, and grows with each of its parts', () => {
-    fc.assert(
-      fc.property(cents, percent, percent, percent, (houseFee, share, commission, other) => {
-        const fee = agentFee({ houseFee, share, commission })
-        expect(fee).toBeLessThanOrEqual(houseFee)
-        const less = Math.min(share, other)
-        expect(agentFee({ houseFee, share: less, commission })).toBeLessThanOrEqual(fee)
-        expect(agentFee({ houseFee, share: commission, commission: share })).toBe(fee)
-      }),
-    )
-  })
-
-  it.each([
-    ['houseFee', { houseFee: 1.5, share: 1, commission: 1 }],
-    ['share', { houseFee: 1, share: -1, commission: 1 }],
-    ['commission', { houseFee: 1, share: 1, commission: Number.NaN }],
-  ])('refuses a wrong %s', (name, input) => {
-    expect(() => agentFee(input)).toThrow(new RegExp(name))
-  })
-})
 
 describe('the value in play', () => {
   // Of ten files that have left the step, none is paid out for four days, then one more each day up to eight.

@@ -81,6 +81,7 @@ import { faqRule } from './faqs/faq-rule.ts'
 import { leadConditions } from './leads/lead-conditions.ts'
 import { leadFilters, leadOrders } from './leads/lead-filters.ts'
 import { bankAnswerRule, feesRule } from './loan-files/banks/bank-answer-rule.ts'
+import { commissionOfAnswerRule, commissionOfFileRule } from './loan-files/banks/commission-rule.ts'
 import { refusalRule } from './loan-files/banks/refusals.ts'
 import { documentRule } from './loan-files/documents/document-rule.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents/documents-in-step.ts'
@@ -165,7 +166,7 @@ export const subjectModules = {
   documenti_richiesti: { exampleRecords: generateDocumentRequirements },
   pratiche: {
     rule: inTurn(eggFileRule, loanFileRule, documentsOfFileRule, outcomeRule),
-    afterRule: inTurn(stepRule, agentRule),
+    afterRule: inTurn(stepRule, agentRule, commissionOfFileRule),
     conditions: loanFileConditions,
     filters: fileFilters,
     orders: fileOrders,
@@ -181,7 +182,7 @@ export const subjectModules = {
   pratiche_passi: { exampleRecords: generateSteps },
   pratiche_banche: {
     rule: inTurn(eggBankRule, bankAnswerRule),
-    afterRule: refusalRule,
+    afterRule: inTurn(refusalRule, commissionOfAnswerRule),
     exampleRecords: generateBankAnswers,
   },
   pratiche_documenti: {

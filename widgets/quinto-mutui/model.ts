@@ -1,8 +1,9 @@
+import { type Signal, signal } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import type { CalculatorSettings } from '../../contract/products/mortgage.ts'
-import type { Exclusion, Offer } from '../../finance/offers/types.ts'
+import type { Exclusion, Fee, Offer } from '../../finance/offers/types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator/calculator.ts'
 import { part } from '../shared/calculator/part.ts'
@@ -10,11 +11,13 @@ import type { LiveModule, Result } from '../shared/calculator/product.ts'
 import { createNeed, type MortgageNeed } from './need/need.ts'
 
 export type MortgageContext = WidgetContext<typeof quintoMutui>
+/** The context with the fee of a loan file, which a page of this server gives; see `whole-need.ts`. */
+type PricedContext = MortgageContext & { compenso: Signal<Fee | undefined> }
 
 export type MortgageTerms = AnswerOf<'POST /calcolatori/mutui/condizioni'>
 
 export interface MortgageTypes {
-  context: MortgageContext
+  context: PricedContext
   settings: CalculatorSettings
   need: MortgageNeed
   terms: MortgageTerms
@@ -43,4 +46,9 @@ const builtIn: Omit<CalculatorSettings, 'modo'> = {
 export const livePart = part<LiveModule<MortgageTypes>>(() => import('./live.ts'))
 
 export const createModel = (context: MortgageContext): MortgageModel =>
-  createCalculator<MortgageTypes>(context, livePart, builtIn, createNeed)
+  createCalculator<MortgageTypes>(
+    Object.assign(context, { compenso: signal<Fee>() }),
+    livePart,
+    builtIn,
+    createNeed,
+  )

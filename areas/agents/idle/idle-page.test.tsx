@@ -25,6 +25,7 @@ const fileWith = (number: number, values: Partial<IdleFile> = {}): IdleFile => (
   turno: 'cliente',
   agente: { _id: idOf(90), nome: 'Bruno Conti' },
   incaricato: null,
+  spetta: 276_500,
   valore: 124_000,
   documenti: { mancano: 2, daVerificare: 0, uno: 'Busta paga' },
   banca: null,
@@ -77,7 +78,7 @@ async function open(
               rows: files.filter(({ _id }) => !hidden.includes(_id)),
               total: files.length - hidden.length,
               next: null,
-              valore: 124_000 * files.length,
+              spetta: 276_500 * files.length,
               conti: { ferme: files.length - hidden.length, rimandate: hidden.length },
             },
           },
@@ -135,9 +136,9 @@ async function type(key: string, held: KeyboardEventInit = {}) {
   await settle()
 }
 
-it('says of each file how long it is idle, whose turn it is, why, and what is in play', async () => {
-  await open([fileWith(1), fileWith(2, { segue: false, scrive: false, valore: null, contatto: null })])
-  expect(text().replaceAll('\u00a0', ' ')).toContain('2 pratiche, 2.480 € in gioco')
+it('says of each file how long it is idle, whose turn it is, why, and what is due', async () => {
+  await open([fileWith(1), fileWith(2, { segue: false, scrive: false, spetta: null, contatto: null })])
+  expect(text().replaceAll('\u00a0', ' ')).toContain('2 pratiche, spetta a Lei 5.530 €')
   const [first, second] = [...document.querySelectorAll('.idle-files li')].map(one => one.textContent!)
   for (const words of [
     'ferma da 17 giorni, soglia 7',
@@ -152,22 +153,13 @@ it('says of each file how long it is idle, whose turn it is, why, and what is in
   expect(document.querySelectorAll('.idle-files li:last-child .acts button')).toHaveLength(0)
 })
 
-it('tells a small value from an unknown one', async () => {
-  await open([
-    fileWith(1, { valore: 1000 }),
-    fileWith(2, { valore: 999 }),
-    fileWith(3, { valore: 0 }),
-    fileWith(4, { valore: null }),
-  ])
-  const worth = [...document.querySelectorAll('.worth')].map(one =>
+it('tells an amount of nothing from one that the agent does not see, and shows no value in play', async () => {
+  await open([fileWith(1), fileWith(2, { spetta: 0 }), fileWith(3, { spetta: null })])
+  const due = [...document.querySelectorAll('.worth')].map(one =>
     one.textContent!.replaceAll('\u00a0', ' ').trim(),
   )
-  expect(worth).toEqual([
-    '10 € in gioco',
-    '< 10 €meno di 10 € in gioco',
-    '< 10 €meno di 10 € in gioco',
-    '–valore in gioco non noto',
-  ])
+  expect(due).toEqual(['Spetta a Lei 2.765 €', 'Spetta a Lei 0 €', 'Quanto spetta non è noto–'])
+  expect(text()).not.toContain('in gioco')
 })
 
 it('puts off several at once by keyboard, tells which was refused and why, and undoes', async () => {

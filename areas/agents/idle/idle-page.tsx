@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { maxIds } from '../../../contract/calls/id-list.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
-import { formatWholeEuro } from '../../../contract/italian/format.ts'
 import { idleFilesFile } from '../../../contract/lists/idle-files.ts'
 import type { IdleFile } from '../../../contract/loan-files/idle-words.ts'
 import { turnNames, turnOf } from '../../../contract/loan-files/progress.ts'
 import { fileProducts, fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
-import { minValue } from '../../../contract/today/today-order.ts'
+import { dueInWords } from '../../../contract/today/today-words.ts'
 import { ListKeys } from '../../shared/controls/list-keys.tsx'
 import { Breadcrumb } from '../../shared/frame/breadcrumb.tsx'
 import { type IdleAction, IdleList, idleKeys, nameOfIdle } from '../../shared/loan-files/idle/idle-list.tsx'
@@ -56,7 +55,7 @@ export default function IdleFilesPage() {
           name: 'pratiche-ferme',
           title: 'Pratiche ferme',
           breadcrumb: <Breadcrumb group="reports" />,
-          caption: 'Pratiche ferme o in ritardo, prima quelle con più valore in gioco',
+          caption: 'Pratiche ferme o in ritardo, prima quelle in cui un ritardo costa di più',
           search: { label: 'Cerca', placeholder: 'Nome, IDEGG, codice fiscale, telefono' },
           rows: queryFor,
           href: ({ _id }) => hrefOf(_id),
@@ -136,11 +135,10 @@ export default function IdleFilesPage() {
 
 const hrefOf = (id: string) => `/agents/reports/pratiche/${id}`
 
-/** How many files there are, and what is in play in all of them. */
+/** How many files there are, and what is due to the agent for all of them. */
 const Totals = ({ page }: { page: IdlePage | undefined }) => (
   <p role="status" className="soft num">
-    {page &&
-      `${filesInWords(page.total)}${page.valore >= minValue ? `, ${formatWholeEuro(page.valore)} in gioco` : ''}`}
+    {page && `${filesInWords(page.total)}${page.spetta > 0 ? `, ${dueInWords(page.spetta)}` : ''}`}
   </p>
 )
 
@@ -148,7 +146,7 @@ const Totals = ({ page }: { page: IdlePage | undefined }) => (
 const IdleExports = (props: { state: ListState; ids?: readonly string[] }) => (
   <FileMenu
     file={idleFilesFile}
-    note="Tutte le pratiche che i filtri trovano, con il motivo e il valore in gioco."
+    note="Tutte le pratiche che i filtri trovano, con il motivo e quanto Le spetta."
     {...props}
   />
 )
@@ -163,7 +161,7 @@ interface BarProps {
 
 /** What can be done with the chosen files together. */
 function IdleBar({ files, state, progress, choose, onClear }: BarProps) {
-  const value = files.reduce((sum, { valore }) => sum + (valore ?? 0), 0)
+  const due = files.reduce((sum, { spetta }) => sum + (spetta ?? 0), 0)
   const buttons: readonly [IdleAction, string, string][] = [
     ['sollecita', 's', 'Sollecita'],
     ['rimanda', 'r', 'Rimanda'],
@@ -172,7 +170,7 @@ function IdleBar({ files, state, progress, choose, onClear }: BarProps) {
   return (
     <div className="bulk" role="toolbar" aria-label="Azioni sulle pratiche scelte">
       <strong role="status">{files.length === 1 ? '1 scelta' : `${files.length} scelte`}</strong>
-      {value >= minValue && <span className="num">{formatWholeEuro(value)} in gioco</span>}
+      {due > 0 && <span className="num">{dueInWords(due)}</span>}
       {progress ? (
         <label className="bulk-progress">
           <span>

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useRef, useState } from 'react'
-import type { Need, RateKind } from '../../../finance/offers/types.ts'
+import type { Fee, Need, RateKind } from '../../../finance/offers/types.ts'
 import { Failed } from '../../shared/failed.tsx'
 
 /** The script that partners load; it defines the element. */
@@ -17,19 +17,21 @@ export interface Choice {
   offerte: ChosenOffer[]
 }
 
-type Calculator = HTMLElement & { bisogno?: Partial<Need> }
+type Calculator = HTMLElement & { bisogno?: Partial<Need>; compenso?: Fee | undefined }
 
 interface Props {
   /** What is known of the need when the calculator opens. */
   known: Partial<Need>
+  /** The fee of the customer of a file; null for the published one. */
+  fee: Fee | null
   onChoose: (choice: Choice) => void
 }
 
 /** The mortgage calculator that partners embed, filled in with a need; each change of the chosen offers is told. */
-export function OfferCalculator({ known, onChoose }: Props) {
+export function OfferCalculator({ known, fee, onChoose }: Props) {
   const element = useRef<Calculator>(null)
   const [isBroken, setBroken] = useState(false)
-  const first = useRef(known)
+  const first = useRef({ known, fee })
   useEffect(() => {
     const calculator = element.current
     if (!calculator || isBroken) return
@@ -40,7 +42,8 @@ export function OfferCalculator({ known, onChoose }: Props) {
     }
     calculator.addEventListener('quinto-scelta', choose, { signal: stop.signal })
     const fill = () => {
-      calculator.bisogno = first.current
+      calculator.bisogno = first.current.known
+      calculator.compenso = first.current.fee ?? undefined
     }
     // The script is there already when the page opens again.
     if ('bisogno' in calculator) fill()

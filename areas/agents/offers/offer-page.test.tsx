@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Route } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { cookieJar } from '../../../client/session-cookies.ts'
-import type { Need } from '../../../finance/offers/types.ts'
+import type { Fee, Need } from '../../../finance/offers/types.ts'
 import { createServices, type Services, ServicesContext } from '../../shared/services.ts'
 import { button, press, removeViews, rendered, settle } from '../../shared/testing/rendered.tsx'
 import { type StubAnswer, server } from '../../shared/testing/server.ts'
@@ -26,6 +26,7 @@ const need: Partial<Need> = {
 const draft: AnswerOf<'GET /agents/offerte/:di/:id'> = {
   nome: 'Moretti Elena',
   need,
+  compenso: { fisso: 235_000 },
   destinatari: [
     { partecipante: 'elena', nome: 'Elena Moretti', email: 'elena@posta.example' },
     { partecipante: 'ugo', nome: 'Ugo Moretti', email: 'ugo@posta.example' },
@@ -138,7 +139,8 @@ async function open(
   await settle()
 }
 
-const calculator = () => document.querySelector<HTMLElement & { bisogno?: Partial<Need> }>('quinto-mutui')!
+const calculator = () =>
+  document.querySelector<HTMLElement & { bisogno?: Partial<Need>; compenso?: Fee }>('quinto-mutui')!
 /** The calculator tells the ticked offers. */
 async function tick(...products: string[]) {
   await act(async () => {
@@ -164,12 +166,13 @@ const sentTo = (which: string) =>
       .map(request => request.clone().json()),
   )
 
-it('fills the calculator in with the need of the file once the calculator is there', async () => {
+it('fills the calculator in with the need and the fee of the file once the calculator is there', async () => {
   await open()
   expect(calculator().getAttribute('passo')).toBe('offerte')
   expect(calculator().bisogno).toBeUndefined()
   await act(async () => calculator().dispatchEvent(new Event('quinto-pronto')))
   expect(calculator().bisogno).toEqual(need)
+  expect(calculator().compenso).toEqual({ fisso: 235_000 })
 })
 
 it('compares the ticked offers in the order of the agent, with the fee of the file', async () => {
@@ -177,7 +180,7 @@ it('compares the ticked offers in the order of the agent, with the fee of the fi
   expect(document.querySelector('.offers-compared')).toBeNull()
   await tick('a', 'b')
   expect(banks()).toEqual(['Banca a', 'Banca b'])
-  expect(text()).toContain('il compenso concordato nella pratica')
+  expect(text()).toContain('il compenso concordato nella pratica, qui come nel calcolatore')
   await press('Sposta prima Banca b, Mutuo b')
   expect(banks()).toEqual(['Banca b', 'Banca a'])
   // The calculator tells its own order again, and the order of the agent stays.

@@ -90,7 +90,7 @@ function Preparation({ subject, draft }: PreparationProps) {
           <p>{draft.impedimento}</p>
         </div>
       )}
-      <OfferCalculator known={draft.need} onChoose={choose} />
+      <OfferCalculator known={draft.need} fee={draft.compenso} onChoose={choose} />
       {choice && choice.offerte.length > 0 && <Chosen {...{ subject, choice, reorder }} />}
       {!draft.impedimento && draft.mittente && (
         <Message {...{ subject, draft, choice }} sender={draft.mittente} />
@@ -167,7 +167,7 @@ function Chosen({ subject, choice, reorder }: ChosenProps) {
             Il cliente le vede in quest’ordine, la prima per intero. Per toglierne una, tolga la spunta nel
             calcolatore.
             {data.compensoConcordato &&
-              ' Qui TAEG e costi contano il compenso concordato nella pratica; il calcolatore conta quello pubblicato.'}
+              ' TAEG e costi contano il compenso concordato nella pratica, qui come nel calcolatore.'}
           </p>
           <p className="note">
             I tempi sono in giorni lavorativi e il cliente non li vede: quelli soliti vengono dalle pratiche

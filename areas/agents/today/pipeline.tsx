@@ -1,18 +1,17 @@
 import { Link } from 'wouter'
 import { formatNumber } from '../../../contract/italian/format.ts'
+import { amountInWords } from '../../../contract/loan-files/file-groups.ts'
 import { fileStates } from '../../../contract/subjects/loan-files/file-words.ts'
 import { useData } from '../../shared/calls/data.ts'
+import { volumeInWords } from '../../shared/loan-files/list/files-words.ts'
 import { BoardSection } from './board-section.tsx'
 import { pipelineCall } from './today-data.ts'
 
-/** Cents as whole thousands of euros. */
-const thousands = (cents: number) => formatNumber(Math.round(cents / 100_000))
-
-/** The loan files under way by state, with counts and requested amounts; each state links to its list. */
+/** The loan files under way by state, with the counts and amounts of the board; each state links to its list. */
 export function Pipeline() {
   const query = useData(pipelineCall)
   return (
-    <BoardSection title="Pratiche per stato" aside="migliaia di euro richiesti" query={query}>
+    <BoardSection title="Pratiche per stato" aside={`Importo ${amountInWords}`} query={query}>
       {({ stati, parziale }) => {
         if (stati.length === 0) return <p className="soft">Nessuna pratica in corso.</p>
         const maxAmount = Math.max(...stati.map(({ importo }) => importo), 1)
@@ -25,7 +24,7 @@ export function Pipeline() {
                 <th scope="col">Stato</th>
                 <th scope="col">Pratiche</th>
                 <th scope="col" colSpan={2}>
-                  Migliaia di euro
+                  Importo
                 </th>
               </tr>
             </thead>
@@ -39,7 +38,7 @@ export function Pipeline() {
                   <td className="bar" aria-hidden="true">
                     <i style={{ width: `${(100 * importo) / maxAmount}%` }} />
                   </td>
-                  <td className="n">{thousands(importo)}</td>
+                  <td className="n">{volumeInWords(importo, false)}</td>
                 </tr>
               ))}
             </tbody>
@@ -48,7 +47,7 @@ export function Pipeline() {
                 <th scope="row">{parziale ? 'Oltre' : 'Totale'}</th>
                 <td className="n">{formatNumber(sum('quanti'))}</td>
                 <td className="n" colSpan={2}>
-                  {thousands(sum('importo'))}
+                  {volumeInWords(sum('importo'), parziale)}
                 </td>
               </tr>
             </tfoot>

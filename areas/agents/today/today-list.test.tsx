@@ -24,6 +24,7 @@ const rowWith = (number: number): TodayRow => ({
   lead: null,
   nome: `Cliente ${number}`,
   contatto: { telefono: null, email: null, cliente: null },
+  spetta: 200_000,
   valore: 100_000 - number,
   alle: null,
   entro: null,

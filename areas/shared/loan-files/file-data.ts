@@ -39,7 +39,7 @@ export type FileData = {
   clienti: Customer[]
   /** Names of the records that the file and its parts refer to, by id. */
   nomi: Record<string, string>
-} & Pick<AnswerOf<typeof callName>, 'mosse' | 'tempi'>
+} & Pick<AnswerOf<typeof callName>, 'denaro' | 'mosse' | 'tempi'>
 /** A possible move of the file. */
 export type FileMove = FileData['mosse'][number]
 

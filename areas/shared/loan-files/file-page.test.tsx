@@ -73,6 +73,7 @@ const page = {
   ],
   quote: [],
   compensi: null,
+  denaro: null,
   passi: [
     { ...made, _id: 's1', pratica: id, da: null, a: 'segnalata', at: '2026-10-29T09:00:00.000Z', chi: 'Ada' },
   ],
@@ -197,6 +198,45 @@ it('says «Tocca a Lei» to whoever has the file in the office', async () => {
   const pratica = { ...page.pratica, stato: 'istruttoria_interna', incaricato: me._id }
   await opened({ [`GET /pratiche/${id}/scheda`]: { json: { ...page, pratica } } })
   expect(text()).toContain('Tocca a Lei')
+})
+
+it('says what is due by the mandate, and takes the commission of the agreement with one press', async () => {
+  const fee = {
+    ...made,
+    _id: 'f1',
+    pratica: id,
+    compensoCliente: 235_000,
+    provvigioneBancaPrevista: 318_000,
+    nota: null,
+    _may: ['write'],
+  }
+  const due = { agente: 'a1', quota: 60, percProvvigione: 50, importo: 165_900 }
+  const money = {
+    spettanze: [due, { agente: 'a2', quota: 40, percProvvigione: null, importo: null }],
+    convenzione: { banca: 'b1', perc: 1.2, importo: 168_000 },
+  }
+  const { names } = await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...page,
+        compensi: [fee],
+        denaro: money,
+        nomi: { a1: 'Conti Bruno', a2: 'Bianchi Ada', b1: 'Banca Aurelia' },
+      },
+    },
+    'PATCH /pratiche_compensi/f1': { json: { ...fee, provvigioneBancaPrevista: 168_000 } },
+  })
+  const account = document
+    .getElementById('denaro')!
+    .closest('section')!
+    .textContent!.replaceAll('\u00a0', ' ')
+  expect(account).toContain('Spetta a Conti Bruno 50 % di mandato sul 60 % della pratica1.659,00 €')
+  expect(account).toContain('Spetta a Bianchi Ada senza un mandato–')
+  expect(text().replaceAll('\u00a0', ' ')).toContain(
+    'La convenzione con Banca Aurelia prevede 1,20 %, cioè 1.680 €. Usa 1.680 €',
+  )
+  await press('Usa 1.680\u00a0€')
+  expect(names()).toContain('PATCH /pratiche_compensi/f1')
 })
 
 it('says nothing of the days where nothing is known', async () => {

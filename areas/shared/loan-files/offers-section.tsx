@@ -8,7 +8,7 @@ const withOffers: readonly string[] = ['mutuo', 'prestito', 'cqs', 'cqp', 'deleg
 /** The offers that the customer of a file was sent, and the way to the next one. Firms and leases have none. */
 export function OffersSection() {
   const { data, mayWrite } = useFile()
-  const { pratica, partecipanti } = data
+  const { pratica, partecipanti, compensi } = data
   if (!withOffers.includes(pratica.prodotto)) return null
   const applicant = partecipanti.find(({ ruolo }) => ruolo === 'richiedente')
   return (
@@ -22,7 +22,7 @@ export function OffersSection() {
             di="pratiche"
             id={pratica._id}
             prodotto={pratica.prodotto}
-            quote={quoteOfFile(pratica, applicant?.cliente)}
+            quote={quoteOfFile(pratica, applicant?.cliente, compensi?.[0]?.compensoCliente ?? null)}
           />
         )
       }

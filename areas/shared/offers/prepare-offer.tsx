@@ -38,7 +38,8 @@ export function PrepareOffer({ di, id, prodotto, quote, className }: Props) {
     )
   if (!quoted.includes(prodotto) || !mayQuote) return null
   const search = new URLSearchParams({ prodotto, ...(isOffice && { pratica: id }) })
-  for (const [name, value] of Object.entries(quote)) if (value) search.set(name, String(value))
+  for (const [name, value] of Object.entries(quote))
+    if (value !== null && value !== undefined) search.set(name, String(value))
   return (
     <Link className={className} href={`${isOffice ? officeQuoteMaker : quoteMaker}?${search}`}>
       {words}
@@ -46,7 +47,7 @@ export function PrepareOffer({ di, id, prodotto, quote, className }: Props) {
   )
 }
 
-/** What the quote maker starts from for a file: the paid out amount, with the data of the applicant. */
+/** What the quote maker starts from for a file: the paid out amount and the agreed fee, with the data of the applicant. */
 export const quoteOfFile = (
   {
     finalita,
@@ -54,12 +55,14 @@ export const quoteOfFile = (
     durataMesi,
   }: { finalita: string | null; importoRichiesto: number; durataMesi: number | null },
   cliente: string | undefined,
+  agreedFee: number | null,
 ) => ({
   da: 'netto',
   importo: importoRichiesto,
   durataMesi,
   finalita: finalita && finalita in loanPurposes ? finalita : null,
   cliente,
+  ...(agreedFee !== null && { compenso: 'importo', compensoImporto: agreedFee }),
 })
 
 /** What the quote maker starts from for a lead: the loan, the net amount or the instalment of its simulation. */

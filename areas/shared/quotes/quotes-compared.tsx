@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatRate } from '../../../contract/italian/amounts.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
 import { formatEuro, formatNumber, formatPercent, formatWholeEuro } from '../../../contract/italian/format.ts'
+import { dueToAgent } from '../../../contract/loan-files/agent-due.ts'
 import { type AgentQuote, quoteCostNames, quoteSources } from '../../../contract/products/agent-quote.ts'
 import type { QuoteStart } from '../../../finance/offers/tables/table-types.ts'
 
@@ -31,6 +32,15 @@ interface Line {
 }
 
 const feeOf = ({ costi }: AgentQuote) => costi.find(({ voce }) => voce === 'compenso')?.importo ?? 0
+
+/** What is due to an agent who follows alone the file of a quote. */
+const dueFor = (quote: AgentQuote, percProvvigione: number) =>
+  dueToAgent({
+    compensoCliente: feeOf(quote),
+    provvigioneBancaPrevista: quote.provvigione?.importo ?? null,
+    quota: 100,
+    percProvvigione,
+  })
 
 /** The quotes as columns, with the same figures in each row. */
 export function QuotesCompared(props: Props) {
@@ -191,8 +201,7 @@ function linesOf({ quotes, da, trimestre, percAgente, hasSettlement }: Props): L
       : [
           {
             label: `Spetta a Lei, ${formatNumber(percAgente)}\u00a0%`,
-            of: (quote: AgentQuote) =>
-              formatEuro(Math.round(((feeOf(quote) + (quote.provvigione?.importo ?? 0)) * percAgente) / 100)),
+            of: (quote: AgentQuote) => formatEuro(dueFor(quote, percAgente)),
           },
         ]),
     {

@@ -38,7 +38,7 @@ it('is seen at once: the rows of the day, the pipeline, leads, idle files and an
     await page.getByRole('heading', { name: title, level: 2 }).first().waitFor()
   await page.locator('.pipeline tbody tr').first().waitFor()
   expect(await rows().count()).toBeGreaterThan(5)
-  expect(await page.getByText(/ in gioco: /).count()).toBeGreaterThan(0)
+  expect(await page.getByText(/Spetta a Lei [\d.]+/).count()).toBeGreaterThan(0)
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

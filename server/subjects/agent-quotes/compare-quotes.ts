@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { quoteTerms } from '../../../contract/calls/agent-quotes.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
+import { type AgreedCommission, agreedPercent } from '../../../contract/loan-files/bank-commission.ts'
 import { ageOn, monthsAtWork } from '../../../contract/loan-files/bank-policy.ts'
 import type { GreatestFee } from '../../../contract/loan-files/papers/published-fee.ts'
 import { monthsToRenewal } from '../../../contract/loan-files/renewal.ts'
@@ -303,10 +304,8 @@ async function bankCommissions(
     .where(eq(banksTable.status, 'validated'))
   return new Map(
     rows.flatMap(({ _id, provvigioni }) => {
-      const [latest] = (provvigioni as { prodotto: string; perc: number; dal: string }[])
-        .filter(one => one.prodotto === prodotto && one.dal <= giorno)
-        .sort((a, b) => b.dal.localeCompare(a.dal))
-      return latest ? [[_id, latest.perc] as const] : []
+      const perc = agreedPercent(provvigioni as AgreedCommission[], prodotto, giorno)
+      return perc === null ? [] : [[_id, perc] as const]
     }),
   )
 }

@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { DueTerms } from '../../../contract/loan-files/agent-due.ts'
 import { type Progress, progressOf } from '../../../contract/loan-files/progress.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
-import { agentFee, valueInPlay } from '../../../finance/statistics/value-in-play.ts'
+import { valueInPlay } from '../../../finance/statistics/value-in-play.ts'
 import { caller } from '../../database/record-json.ts'
 import {
   agenciesTable,
   bankAnswersTable,
   banksTable,
   clientsTable,
-  feesTable,
   fileDocumentsTable,
   fileNotesTable,
   participantsTable,
-  sharesTable,
   todayMarks,
 } from '../../database/schema.ts'
+import { dueOf, feesWithShare, sharesIn } from './dues.ts'
 import type { Moving } from './durations/file-forecasts.ts'
 
 /** Calendar days within which a payment counts for the value in play. */
@@ -30,9 +30,8 @@ export interface WeighableFile {
   patrono: string | null
   /** The days that its bank has agreed to for the state. */
   accordo: number | null
-  /** The fees of the house and the share of the agent; null where the agent does not see the fees. */
-  compenso: number | null
-  quota: number | null
+  /** The fees of the house with the share of the agent; null where the agent does not see the fees. */
+  compensi: Omit<DueTerms, 'percProvvigione'> | null
   /** The last instant at which something about the file changed that ends a mark of the agent; null without such a mark. */
   novita: string | null
 }
@@ -45,12 +44,8 @@ export interface WeighableFile {
 export const weighableColumns = (seesFees: boolean): SQL => sql`
   f._id, f.stato, f."statoDal", f."attoAl", f."riprendereAl", ${agenciesTable.patrono} as patrono,
   (${banksTable.slaGiorni} ->> f.stato)::int as accordo,
-  case when f.agente = ${caller}::uuid and ${sql.raw(String(seesFees))} then (
-    select coalesce("compensoCliente", 0) + coalesce("provvigioneBancaPrevista", 0) from ${feesTable} where pratica = f._id
-  ) end as compenso,
-  case when f.agente = ${caller}::uuid then coalesce(
-    (select perc from ${sharesTable} where pratica = f._id and agente = ${caller}::uuid),
-    case when exists (select from ${sharesTable} where pratica = f._id) then 0 else 100 end) end as quota,
+  case when f.agente = ${caller}::uuid and ${sql.raw(String(seesFees))} then
+    ${feesWithShare(sql`coalesce((select quota from ${sharesIn} s where agente = ${caller}::uuid), 0)`)} end as compensi,
   case when f._id::text in (
       select split_part(subject, ':', 2) from ${todayMarks} where agent = ${caller}::uuid and subject ~ '^(pratica|scadenza):')
     then greatest(f."statoDal",
@@ -74,38 +69,38 @@ export const firstApplicant = sql`(
 export interface WeighedFile<F extends WeighableFile> {
   file: F
   progress: Progress
-  /** In cents; null where nothing can be said. */
+  /** What is due to the agent, in cents; null where the agent does not see the fees, and without a mandate. */
+  due: number | null
+  /** What the due loses when the file moves five working days later, in cents; null where nothing can be said. */
   value: number | null
   /** The usual working days of the state; null without any. */
   usual: number | null
 }
 
-/** Weighs a file. `today` is `YYYY-MM-DD`, `commission` that of the agent's mandate, in percent. */
+/** Weighs a file. `today` is `YYYY-MM-DD`, `percProvvigione` that of the agent's mandate, in percent. */
 export function weighed<F extends WeighableFile>(
   file: F,
   today: string,
   moving: Moving | undefined,
-  commission: number | null,
+  percProvvigione: number | null,
 ): WeighedFile<F> {
-  const { patrono, accordo, compenso, quota, stato } = file
+  const { patrono, accordo, compensi, stato } = file
   const progress = progressOf({
     file,
     today,
     patron: patrono,
     agreed: accordo === null ? null : { [stato]: accordo },
   })
-  const isKnown = moving?.after && commission !== null && compenso !== null && quota !== null
+  const due = dueOf({ compensi, percProvvigione })
   return {
     file,
     progress,
     usual: moving?.usual ?? progress.limit,
-    value: isKnown
-      ? valueInPlay({
-          fee: agentFee({ houseFee: compenso, share: quota, commission }),
-          after: moving.after!,
-          days: moving.days,
-        })
-      : null,
+    due,
+    value:
+      moving?.after && due !== null
+        ? valueInPlay({ fee: due, after: moving.after, days: moving.days })
+        : null,
   }
 }
 

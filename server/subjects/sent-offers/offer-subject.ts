@@ -169,7 +169,7 @@ export async function draftFor(
   params: SubjectParams,
   agent: SignedInAgent,
 ): Promise<Answer<typeof offerDraft>> {
-  const [{ nome, need, addressees, reason }, { sender, reason: ofAgent }] = await Promise.all([
+  const [{ nome, need, fee, addressees, reason }, { sender, reason: ofAgent }] = await Promise.all([
     subjectFor(context, context.database.orm, params, agent),
     senderOf(context, agent),
   ])
@@ -179,6 +179,7 @@ export async function draftFor(
   return {
     nome,
     need,
+    compenso: fee,
     destinatari: addressees,
     mittente: sender,
     impedimento: ofAgent ?? reason ?? withoutAddress,

@@ -196,6 +196,8 @@ describeOnEitherDatabase('the offers that agents send', open => {
         redditoNetto: 240_000,
         altreRate: 15_000,
       },
+      // The calculator of the page counts the fee that the offers count.
+      compenso: { fisso: 100_000 },
       destinatari: [{ partecipante: one, nome: 'Elena Moretti', email }],
       mittente: {
         nome: 'Maria Rossi',
@@ -211,7 +213,7 @@ describeOnEitherDatabase('the offers that agents send', open => {
   it('begin with the simulation of a lead', async () => {
     const { path, email } = await leadOf({ provincia: 'VT' })
     const draft = (await call('GET', path)).json()
-    expect(draft).toMatchObject({ nome: 'Ada Bianchi', need: { ...need, provincia: 'VT' } })
+    expect(draft).toMatchObject({ nome: 'Ada Bianchi', need: { ...need, provincia: 'VT' }, compenso: null })
     expect(draft.destinatari).toEqual([{ partecipante: null, nome: 'Ada Bianchi', email }])
   })
 

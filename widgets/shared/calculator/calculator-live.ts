@@ -36,6 +36,7 @@ function createLive<T extends ProductTypes>(
     settings,
     need: need.need,
     known: state?.terms,
+    compenso: context.compenso,
   })
   const offline = signal(false)
   context.adopt(css)

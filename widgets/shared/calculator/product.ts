@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import type { Client } from '../../../client/client.ts'
 import type { CalculatorStep } from '../../../contract/elements/calculator-steps.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
+import type { Fee } from '../../../finance/offers/types.ts'
 import type { NumberField } from '../fields/number-field.ts'
 import type { Trouble } from '../loading/trouble.tsx'
 import type { DatedTerms, Offers } from '../offers/offers.ts'
@@ -34,6 +35,8 @@ interface CalculatorContext extends Omit<StepsContext, 'emit' | 'attributes'> {
   giveWay(isRefused: boolean): void
   base: string
   client?: Client
+  /** The fee of a loan file, on a page of this server; otherwise the published fee counts. */
+  compenso?: ReadonlySignal<Fee | undefined>
   page: string
   state: unknown
 }
@@ -70,7 +73,7 @@ export interface ProductTypes {
   settings: { modo: Mode; intermediario: Broker }
   need: NeedModel
   /** Conditions of the panel with the current rates. */
-  terms: { banche: number }
+  terms: { banche: number; condizioni: readonly object[] }
   offer: ProductOffer
   /** A product of the panel that gives no offer, with the reason. */
   excluded: NamedProduct

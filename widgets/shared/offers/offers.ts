@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { Client } from '../../../client/client.ts'
+import type { Fee } from '../../../finance/offers/types.ts'
 import type { NeedOf, Product, ProductTypes, Result } from '../calculator/product.ts'
 import type { Settings } from '../calculator/settings.ts'
 import { type CallStatus, createCallStatus } from '../loading/call-status.ts'
@@ -39,6 +40,8 @@ interface Given<T extends ProductTypes> {
   need: ReadonlySignal<NeedOf<T>>
   /** The terms that the server rendered with. */
   known: T['terms'] | undefined
+  /** The fee that counts instead of the published one. */
+  compenso: ReadonlySignal<Fee | undefined> | undefined
 }
 
 /**
@@ -47,7 +50,7 @@ interface Given<T extends ProductTypes> {
  */
 export function createOffers<T extends ProductTypes>(
   { termsBy, firstTerms, fetchTerms, comparison, offerKey: key = byProduct }: Product<T>,
-  { client, partner, offerta, settings: { current, mode }, need, known }: Given<T>,
+  { client, partner, offerta, settings: { current, mode }, need, known, compenso }: Given<T>,
 ): Offers<T> {
   const first = firstTerms(current.peek())
   const answers = signal<Partial<Record<string, DatedTerms<T['terms']>>>>(
@@ -60,7 +63,9 @@ export function createOffers<T extends ProductTypes>(
   const termsOf = (some: NeedOf<T>) => some[termsBy] as string
   const termsKey = computed(() => termsOf(need.value))
   const quoted = (other: NeedOf<T>): Result<T> | null => {
-    const answer = answers.value[termsOf(other)]
+    const found = answers.value[termsOf(other)]
+    const fee = compenso?.value
+    const answer = found && fee ? { ...found, terms: withFee(found.terms, fee) } : found
     return (answer && comparison.part.value?.quotation(answer, other)) ?? null
   }
   const fresh = computed(() => quoted(need.value))
@@ -97,5 +102,10 @@ export function createOffers<T extends ProductTypes>(
     },
   }
 }
+
+const withFee = <T extends ProductTypes['terms']>(terms: T, compenso: Fee): T => ({
+  ...terms,
+  condizioni: terms.condizioni.map(one => ({ ...one, compenso })),
+})
 
 const byProduct = ({ prodotto }: { prodotto: { _id: string } }) => prodotto._id

@@ -26,6 +26,7 @@ const answer = (nome: string, values: Partial<BankAnswer> = {}): BankAnswer => (
   chiesto: asked,
   risposta: null,
   differenze: null,
+  totaleRate: null,
   speseIstruttoria: null,
   spesePerizia: null,
   polizze: null,

@@ -1,14 +1,12 @@
 import '../../controls/side-by-side-style.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { addStyle } from '../../add-style.ts'
 import { Failed } from '../../failed.tsx'
-import { useServices } from '../../services.ts'
 import { Waiting } from '../../waiting.tsx'
 import { AddBankDialog, BankMoves } from './bank-moves.tsx'
 import { BankCards, BankTable } from './banks-compared.tsx'
 import style from './banks-section.css?inline'
-import type { FileBanks } from './file-banks.ts'
+import { type FileBanks, useFileBanks } from './file-banks.ts'
 import { PanelOffers } from './panel-offers.tsx'
 import { RequestWarning, useBankWrites } from './use-bank-writes.tsx'
 
@@ -35,15 +33,9 @@ const useIsWide = () =>
 
 /** The banks of a loan file side by side, their moves, and the offers of the panel. */
 export function BanksSection({ file, mayWrite }: Props) {
-  const { client } = useServices()
   const [isAdding, setAdding] = useState(false)
   const writes = useBankWrites(file._id)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['GET /pratiche/:id/banche', file._id],
-    queryFn: () => client.call('GET /pratiche/:id/banche', { params: { id: file._id } }),
-    // The offers of the panel change without a live event.
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useFileBanks(file._id)
   const mayAdd = mayWrite && data !== undefined && data.banche.length > 0
   return (
     <section className="file-part banks" aria-labelledby="banche">

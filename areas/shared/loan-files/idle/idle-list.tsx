@@ -1,13 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
+import { formatMoney } from '../../../../contract/italian/amounts.ts'
 import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
-import { formatWholeEuro } from '../../../../contract/italian/format.ts'
 import { telephone } from '../../../../contract/italian/telephone.ts'
 import { type IdleFile, idleReason } from '../../../../contract/loan-files/idle-words.ts'
 import { turnInWords } from '../../../../contract/loan-files/progress.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { fileProducts, fileStates } from '../../../../contract/subjects/loan-files/file-words.ts'
-import { minValue } from '../../../../contract/today/today-order.ts'
 import { addStyle } from '../../add-style.ts'
 import { useFocusOnNext, useListKeys } from '../../controls/list-keys.tsx'
 import { withSelected } from '../../records/list/selected-rows.ts'
@@ -72,7 +71,7 @@ export function IdleList({ rows, selected, select, isOld, undoLast, ...row }: Pr
         <span aria-hidden="true">A chi tocca, e perché</span>
         <span aria-hidden="true">Ultima nota</span>
         <span aria-hidden="true" className="n">
-          In gioco
+          Spetta a Lei
         </span>
       </div>
       <ol ref={list}>
@@ -97,7 +96,7 @@ interface RowProps extends Pick<Props, 'today' | 'hrefOf' | 'choose' | 'onCall'>
 }
 
 function IdleRow({ file, today, hrefOf, choose, onCall, isSelected, onSelect }: RowProps) {
-  const { _id, nome, IDEGG, prodotto, stato, turno, agente, valore, rimandataAl, segue, scrive } = file
+  const { _id, nome, IDEGG, prodotto, stato, turno, agente, spetta, rimandataAl, segue, scrive } = file
   return (
     <li data-id={_id} className={isSelected ? 'selected' : undefined}>
       <label className="tick-label">
@@ -136,7 +135,7 @@ function IdleRow({ file, today, hrefOf, choose, onCall, isSelected, onSelect }: 
         <LastNote file={file} />
       </div>
       <p className="worth n">
-        <Worth valore={valore} />
+        <Due spetta={spetta} />
       </p>
       <div className="acts">
         {scrive && <Act keyed="s" label="Sollecita" name={nome} onPress={() => choose('sollecita', file)} />}
@@ -162,25 +161,13 @@ function IdleRow({ file, today, hrefOf, choose, onCall, isSelected, onSelect }: 
   )
 }
 
-/** What is in play: «1.240 €», «< 10 €» where the days change nothing, «–» where nothing is known. */
-function Worth({ valore }: Pick<IdleFile, 'valore'>): ReactNode {
-  if (valore !== null && valore >= minValue)
-    return (
-      <>
-        {formatWholeEuro(valore)} <span className="hidden">in gioco</span>
-      </>
-    )
-  const [mark, words] =
-    valore === null
-      ? ['–', 'valore in gioco non noto']
-      : [`< ${formatWholeEuro(minValue)}`, `meno di ${formatWholeEuro(minValue)} in gioco`]
-  return (
-    <>
-      <span aria-hidden="true">{mark}</span>
-      <span className="hidden">{words}</span>
-    </>
-  )
-}
+/** What is due to the agent: «1.240 €», or «–» where the agent does not see the fees. */
+const Due = ({ spetta }: Pick<IdleFile, 'spetta'>) => (
+  <>
+    <span className="hidden">{spetta === null ? 'Quanto spetta non è noto' : 'Spetta a Lei '}</span>
+    {spetta === null ? <span aria-hidden="true">–</span> : formatMoney(spetta)}
+  </>
+)
 
 interface ActProps {
   keyed: string

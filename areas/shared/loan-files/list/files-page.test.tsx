@@ -91,7 +91,9 @@ it('counts the files of each tab, and says beside the title how many are found a
     'Chiuse7',
     'Tutteoltre 10.000',
   ])
-  expect(document.querySelector('.head-title')?.textContent).toBe('Pratiche2 pratiche, 300.000\u00A0€')
+  expect(document.querySelector('.head-title')?.textContent).toBe(
+    'Pratiche2 pratiche, 300.000\u00A0€ (liquidato, altrimenti deliberato, altrimenti richiesto)',
+  )
 })
 
 it('keeps a filter that is set in view, and the others behind a button that says how many are set', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { formatShortDay } from '../../../../contract/italian/days.ts'
 import { formatWholeEuro } from '../../../../contract/italian/format.ts'
-import { amountOf } from '../../../../contract/loan-files/file-groups.ts'
+import { amountInWords, amountOf } from '../../../../contract/loan-files/file-groups.ts'
 import { signalInWords, turnNames } from '../../../../contract/loan-files/progress.ts'
 import { renewableFrom } from '../../../../contract/loan-files/renewal.ts'
 import { maxCounted, maxSearched } from '../../../../contract/records/count-limits.ts'
@@ -230,7 +230,8 @@ function Totals({ state }: { state: ListState }) {
   })
   return (
     <p role="status" className="files-sum">
-      {data && `${filesInWords(data.quanti)}, ${volumeInWords(data.importo, data.quanti > maxCounted)}`}
+      {data &&
+        `${filesInWords(data.quanti)}, ${volumeInWords(data.importo, data.quanti > maxCounted)} (${amountInWords})`}
     </p>
   )
 }

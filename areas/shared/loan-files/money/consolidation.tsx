@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../contract/italian/amounts.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
 import { consolidationOf, creditOf } from '../../../../contract/loan-files/debts.ts'
+import { useFileBanks } from '../banks/file-banks.ts'
 import { useFile } from '../file-data.ts'
 
 /** «230 € in meno», «1.200 € in più» */
@@ -9,10 +10,12 @@ const change = (cents: number) =>
 
 /** What the credit saves or costs against the debts that it repays, by month and in the end. */
 export function ConsolidationAccount() {
-  const { pratica, banche, compensi } = useFile().data
+  const { pratica, compensi } = useFile().data
   const debts = pratica.debiti ?? []
-  if (!debts.some(({ estinguere }) => estinguere)) return null
-  const credit = creditOf(banche, compensi?.[0]?.compensoCliente ?? 0)
+  const repaysDebts = debts.some(({ estinguere }) => estinguere)
+  const { data: banks } = useFileBanks(pratica._id, repaysDebts)
+  if (!repaysDebts || !banks) return null
+  const credit = creditOf(banks.risposte, compensi?.[0]?.compensoCliente ?? 0)
   const found = consolidationOf(debts, credit, dayInRome(new Date()))
   return (
     <>

@@ -1,7 +1,9 @@
+import { proposedCommission } from '../../../../contract/loan-files/bank-commission.ts'
 import { statesUnderWay } from '../../../../contract/loan-files/file-groups.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { agencies } from '../../../../contract/subjects/agencies.ts'
 import { agents } from '../../../../contract/subjects/agents.ts'
+import { banks } from '../../../../contract/subjects/banks.ts'
 import type { adequateVerifications } from '../../../../contract/subjects/loan-files/adequate-verifications.ts'
 import { documentRequirements } from '../../../../contract/subjects/loan-files/document-requirements.ts'
 import type { fees } from '../../../../contract/subjects/loan-files/fees.ts'
@@ -335,18 +337,20 @@ const feeOfCustomer: Record<FileProduct, readonly [min: number, max: number]> = 
   aziende: [1, 2.5],
 }
 
-/** The fees of each file: what the house proposes, and the mandate agrees to. */
+/** The fees of each file: what the house proposes, and the mandate agrees to; the commission by the bank's agreement. */
 export function generateFees(source: ExampleSource): RecordOf<typeof fees>[] {
   const random = seededRandom(source.seed, 'fees')
+  const agreed = new Map(source.recordsOf(banks).map(({ _id, provvigioni }) => [_id, provvigioni]))
   return filesWithStories(source).map(({ file }) => {
     const [min, max] = feeOfCustomer[file.prodotto]
     const perc = min + (max - min) * random.fraction()
-    const expected = 0.8 + random.fraction()
+    const estimated = Math.round((file.importoRichiesto * (0.8 + random.fraction())) / 100 / 1000) * 1000
+    const proposed = proposedCommission(file, [], bank => agreed.get(bank) ?? [], source.today)
     return {
       ...made(random, file.createdAt),
       pratica: file._id,
       compensoCliente: Math.floor((file.importoRichiesto * perc) / 100 / 5000) * 5000,
-      provvigioneBancaPrevista: Math.round((file.importoRichiesto * expected) / 100 / 1000) * 1000,
+      provvigioneBancaPrevista: proposed?.importo ?? estimated,
       nota: null,
     }
   })

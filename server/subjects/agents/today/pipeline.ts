@@ -8,10 +8,11 @@ import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../database/actor.ts'
 import { tableFor } from '../../../database/schema.ts'
 import { conditions, readyFor, shapeOf } from '../../../database/statements/list-statement.ts'
+import { knownAmount } from '../../loan-files/list/board-statement.ts'
 
 const order = Object.keys(fileStates) as FileState[]
 
-/** The files under way of the list of an agent, by state, with the amounts that they ask for. */
+/** The files under way of the list of an agent, by state, with the amounts that the board counts. */
 export async function readPipeline(
   { store, database: { reads } }: Pick<Context, 'store' | 'database'>,
   actor: Actor,
@@ -20,7 +21,7 @@ export async function readPipeline(
   const { statement, values } = readyFor(['pipeline', shapeOf(loanFiles, request)], request, () => {
     const table = tableFor(loanFiles)
     return sql`select stato, count(*)::int as quanti, sum(importo)::float8 as importo from (
-        select ${table.stato} as stato, ${table.importoRichiesto} as importo from ${table}
+        select ${table.stato} as stato, ${knownAmount} as importo from ${table}
         where ${conditions(loanFiles, table, request) ?? sql`true`} limit ${sql.raw(String(maxCounted + 1))}) found
       group by stato`
   })

@@ -175,7 +175,8 @@ async function handOver(
     }
   }
   const today = dayInRome(now())
-  const sentence = todaySentence({ ...row, valore: null }, today)
+  // The task is read by others, who do not learn what is due to the agent.
+  const sentence = todaySentence({ ...row, spetta: null }, today)
   const made = await store.create(
     tx,
     fileTasks,

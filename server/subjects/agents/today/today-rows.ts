@@ -30,6 +30,7 @@ const tableRows = 5
 
 const nothing = {
   lead: null,
+  spetta: null,
   valore: null,
   alle: null,
   entro: null,
@@ -44,13 +45,14 @@ const nothing = {
 } as const
 
 /** What every row about a file says of it. */
-function aboutFile({ file: { stato }, value, usual, progress }: Weighed, named: NamedFile) {
+function aboutFile({ file: { stato }, due, value, usual, progress }: Weighed, named: NamedFile) {
   const { _id, IDEGG, prodotto, intestatario, nome, telefono, email, cliente, scrive } = named
   return {
     ...nothing,
     pratica: { _id, IDEGG, stato, prodotto },
     nome: intestatario ?? nome ?? IDEGG,
     contatto: { telefono, email, cliente },
+    spetta: due,
     valore: value,
     giorni: progress.days,
     solito: usual,
@@ -69,7 +71,7 @@ interface Candidate extends OrderedRow {
 }
 
 type Identity = Pick<TodayRow, 'tipo' | '_id'>
-type Own = Partial<Omit<TodayRow, 'tipo' | '_id' | 'chiave' | 'valore'>>
+type Own = Partial<Omit<TodayRow, 'tipo' | '_id' | 'chiave' | 'spetta' | 'valore'>>
 
 const keyOf = ({ tipo, _id }: Identity): string => `${tipo}:${_id}`
 

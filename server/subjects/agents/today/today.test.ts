@@ -18,6 +18,7 @@ interface Row {
   chiave: string
   tipo: string
   _id: string
+  spetta: number | null
   valore: number | null
   pratica: { IDEGG: string } | null
   nome: string
@@ -146,13 +147,20 @@ describeOnEitherDatabase('the day of an agent', open => {
     const gained = within(days) - within(days - 5)
     expect(gained).toBeGreaterThan(0)
     // 8.000 € × 60 % × 50 %, and 2.000 € × 50 % of a file without shares.
-    expect((await rowOf('mattina', 'pratica Prova T-grande')).valore).toBe(Math.round(240_000 * gained))
-    expect((await rowOf('mattina', 'pratica Prova T-piccola')).valore).toBe(Math.round(100_000 * gained))
+    expect(await rowOf('mattina', 'pratica Prova T-grande')).toMatchObject({
+      spetta: 240_000,
+      valore: Math.round(240_000 * gained),
+    })
+    expect(await rowOf('mattina', 'pratica Prova T-piccola')).toMatchObject({
+      spetta: 100_000,
+      valore: Math.round(100_000 * gained),
+    })
   })
 
   it('shows a file with a share to its agent, without a value from fees that the agent does not see', async () => {
     const found = await day('collega')
     expect(called(found)).toEqual(['lead Altrui Pini', 'pratica Prova T-altrui', 'pratica Prova T-grande'])
+    expect(found.righe.map(({ spetta }) => spetta)).toEqual([null, 450_000, null])
     expect(found.righe.map(({ valore }) => valore !== null)).toEqual([false, true, false])
   })
 

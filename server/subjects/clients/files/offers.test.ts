@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { refusalReasons } from '../../../../contract/subjects/loan-files/refusal-reasons.ts'
+import { frenchPlan } from '../../../../finance/plan/french-plan.ts'
 import { system } from '../../../database/actor.ts'
 import { jobs } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
@@ -109,7 +110,10 @@ describeOnEitherDatabase('the answer of a bank', open => {
       ],
       condizioni: 'Con polizza incendio.',
     })
-    expect(offer.offerte.totale).toBe(offer.offerte.rata * 300)
+    const { totalInterest } = frenchPlan({ principal: 14_000_000, annualRate: 3.4, termMonths: 300 })
+    expect(offer.offerte.totale).toBe(14_000_000 + totalInterest)
+    // The last instalment absorbs the roundings.
+    expect(offer.offerte.totale).not.toBe(offer.offerte.rata * 300)
     expect(offer.differenze[0].testo).toContain('in meno di quanto chiesto')
     // A guarantor does not pay the fee of the house.
     const guarantor = await addMember(test, file, 'garante')

@@ -4,7 +4,13 @@ import type { customerOffer, customerRefusal } from '../../../../contract/calls/
 import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
 import { formatNumber } from '../../../../contract/italian/format.ts'
-import { arePriced, costsSoFar, knownCosts } from '../../../../contract/loan-files/bank-figures.ts'
+import {
+  arePriced,
+  costsSoFar,
+  instalmentsTotal,
+  type KnownCosts,
+  knownCosts,
+} from '../../../../contract/loan-files/bank-figures.ts'
 import { bureauWords, recentRequests } from '../../../../contract/loan-files/bank-requests.ts'
 import { type CustomerCost, customerCosts } from '../../../../contract/loan-files/customers/offer-costs.ts'
 import { refusalAdvice } from '../../../../contract/loan-files/refusal-advice.ts'
@@ -110,13 +116,6 @@ export async function offerIn(db: Queries, { file, participant }: Participation)
   const taken = answer.offerta as TakenOffer | null
   const fasi = taken?.offerta.fasi
   const isConstant = !fasi || fasi.length === 1
-  const withTotal = (
-    { importo, durataMesi, tan }: ReturnType<typeof askedTerms>,
-    { rata, taeg }: Pick<Terms, 'rata' | 'taeg'>,
-  ): Terms => ({
-    ...{ importo, durataMesi, tan, taeg, rata },
-    totale: isConstant && rata !== null && durataMesi ? rata * durataMesi : null,
-  })
   const seesFee = isApplicant(participant)
   const [charges, compenso] = await Promise.all([
     chargesOfAnswer(db, answer, taken),
@@ -124,6 +123,15 @@ export async function offerIn(db: Queries, { file, participant }: Participation)
   ])
   const terms = answeredTerms(answer)
   const known = { charges, compenso, stated: answer }
+  const withTotal = (
+    terms: ReturnType<typeof askedTerms>,
+    { rata, taeg }: Pick<Terms, 'rata' | 'taeg'>,
+    priced: KnownCosts,
+  ): Terms => ({
+    ...terms,
+    ...{ taeg, rata },
+    totale: isConstant && rata !== null ? instalmentsTotal(file, terms, priced) : null,
+  })
   const costs = arePriced(terms) ? knownCosts(file, terms, known) : costsSoFar(terms, known)
   const costi = customerCosts(costs)
   const months =
@@ -142,8 +150,12 @@ export async function offerIn(db: Queries, { file, participant }: Participation)
   return {
     ...offer,
     validaFinoAl: isOpenFile(file.stato) ? answer.validaFinoAl : null,
-    chieste: withTotal(askedTerms(answer), { rata: answer.rataChiesta, taeg: answer.taegChiesto }),
-    offerte: withTotal(terms, { rata: answer.rata, taeg: answer.taeg }),
+    chieste: withTotal(
+      askedTerms(answer),
+      { rata: answer.rataChiesta, taeg: answer.taegChiesto },
+      { charges, compenso },
+    ),
+    offerte: withTotal(terms, { rata: answer.rata, taeg: answer.taeg }, known),
     tipoTasso: kindOf(file, taken) as RateKind | null,
     isConstant,
     costi,
@@ -237,12 +249,12 @@ async function otherWays(
   return offers
     .filter(({ banca }) => banca._id !== refusedBy)
     .slice(0, maxAlternatives)
-    .map(({ banca, prodotto, rata, tan, taeg, durataMesi }) => ({
+    .map(({ banca, prodotto, rata, tan, taeg, totale }) => ({
       banca: banca.nome,
       prodotto: prodotto.nome,
       rata,
       tan,
       taeg,
-      totale: rata * durataMesi,
+      totale,
     }))
 }

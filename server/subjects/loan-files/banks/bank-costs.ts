@@ -3,6 +3,8 @@ import {
   type BankFigures,
   type BankTerms,
   bankFigures,
+  instalmentsTotal,
+  type KnownCosts,
 } from '../../../../contract/loan-files/bank-figures.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
@@ -78,6 +80,26 @@ export const answeredTerms = (answer: BankAnswer): BankTerms => ({
   tan: answer.tan,
 })
 
+/** The known costs of the terms that are asked of a bank. */
+async function knownOf(db: Queries, answer: BankAnswer, compenso: Fee): Promise<KnownCosts> {
+  const taken = answer.offerta as TakenOffer | null
+  const charges = await chargesOfAnswer(db, answer, taken)
+  return { charges, compenso, ...(taken?.offerta.fasi && { fasi: taken.offerta.fasi }) }
+}
+
+/** The sum of all instalments of what a bank answers, or else of what is asked; null while terms are missing. */
+export async function instalmentsOfAnswer(
+  db: Queries,
+  file: Pick<LoanFile, 'prodotto' | 'finalita'>,
+  answer: BankAnswer,
+  compenso: Fee,
+): Promise<number | null> {
+  const known = await knownOf(db, answer, compenso)
+  return answer.rata === null
+    ? instalmentsTotal(file, askedTerms(answer), known)
+    : instalmentsTotal(file, answeredTerms(answer), { ...known, stated: answer })
+}
+
 /** Instalments and TAEGs of an answer, asked and answered, with every known cost and the fee of the customer. */
 export async function figuresOfAnswer(
   db: Queries,
@@ -85,9 +107,7 @@ export async function figuresOfAnswer(
   answer: BankAnswer,
   compenso: Fee,
 ): Promise<Pick<BankAnswer, 'rataChiesta' | 'taegChiesto' | 'rata' | 'taeg'>> {
-  const taken = answer.offerta as TakenOffer | null
-  const charges = await chargesOfAnswer(db, answer, taken)
-  const known = { charges, compenso, ...(taken?.offerta.fasi && { fasi: taken.offerta.fasi }) }
+  const known = await knownOf(db, answer, compenso)
   const asked: BankFigures | null = bankFigures(file, askedTerms(answer), known)
   const answered: BankFigures | null = bankFigures(file, answeredTerms(answer), { ...known, stated: answer })
   return {

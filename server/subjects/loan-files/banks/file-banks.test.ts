@@ -109,6 +109,51 @@ describeOnEitherDatabase('banks of a loan file', open => {
   const approve = async (record: { _id: string; versione: number }, values: object = {}) =>
     moved(await moved(record, 'inviata'), 'approvata', { importo: 15_000_000, tan: 3.2, ...values })
 
+  it('propose the commission of the agreement, until a person writes another', async () => {
+    const [first, second] = [banks[0]!, banks[1]!]
+    const agree = (bank: string, perc: number) =>
+      rowsOf('update banks set provvigioni = $2 where _id = $1', [
+        bank,
+        JSON.stringify([{ prodotto: 'mutuo', perc, dal: '2020-01-01' }]),
+      ])
+    await agree(first._id, 1.2)
+    await agree(second._id, 0.9)
+    const file = await addFile()
+    const fee = async () =>
+      (
+        await rowsOf<{ _id: string; versione: number; provvigioneBancaPrevista: string | null }>(
+          'select * from pratiche_compensi where pratica = $1',
+          [file],
+        )
+      )[0]!
+    const expected = async () => {
+      const { provvigioneBancaPrevista } = await fee()
+      return provvigioneBancaPrevista === null ? null : Number(provvigioneBancaPrevista)
+    }
+    const answerOf = async (_id: string) =>
+      (
+        await rowsOf<{ _id: string; versione: number }>('select * from pratiche_banche where _id = $1', [_id])
+      )[0]!
+    expect(await expected()).toBeNull()
+    const one = await approve(await add(file, 0), { importo: 14_000_000 })
+    // 1,2 % of what was asked, and of what the chosen bank has approved.
+    expect(await expected()).toBe(180_000)
+    await moved(one, 'scelta')
+    expect(await expected()).toBe(168_000)
+    const other = await approve(await add(file, 1), { importo: 13_500_000 })
+    expect(await expected()).toBe(168_000)
+    await moved(other, 'scelta')
+    expect(await expected()).toBe(121_500)
+    const { _id, versione } = await fee()
+    const write = { versione, provvigioneBancaPrevista: 100_000 }
+    const written = await office('PATCH', `/pratiche_compensi/${_id}`, write)
+    expect(written.statusCode, written.body).toBe(200)
+    await moved(await answerOf(one._id), 'scelta')
+    expect(await expected()).toBe(100_000)
+    const page = (await office('GET', `/pratiche/${file}/scheda`)).json()
+    expect(page.denaro.convenzione).toEqual({ banca: first._id, perc: 1.2, importo: 168_000 })
+  })
+
   it('asks for the amount and the duration of the file, with instalment and TAEG by the mathematics', async () => {
     const file = await addFile()
     const record = await add(file, 0)

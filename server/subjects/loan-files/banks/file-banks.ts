@@ -24,7 +24,14 @@ import type { Queries } from '../../../database/statements/queries.ts'
 import { AppError, conflict } from '../../../errors.ts'
 import type { Bank } from '../../bank-products/products-in-force.ts'
 import { offerIsGone } from '../../mortgages/mortgage-terms.ts'
-import { answeredTerms, askedTerms, type BankAnswer, customerFee, type LoanFile } from './bank-costs.ts'
+import {
+  answeredTerms,
+  askedTerms,
+  type BankAnswer,
+  customerFee,
+  instalmentsOfAnswer,
+  type LoanFile,
+} from './bank-costs.ts'
 import { type PanelAnswer, panelOffers, policyFile } from './panel-offers.ts'
 
 type FileBanks = Answer<typeof fileBanks>
@@ -123,6 +130,10 @@ export async function readFileBanks(context: Context, id: string, actor: Actor):
   const panel = await shownPanel(() => panelOffers(context, file, people, fee, 'shown'))
   const policies = new Map(answers.map(({ bank }) => [bank._id, bank.policy]))
   const others = await policiesOf(db, panel, policies)
+  const repaysDebts = (file.debiti ?? []).some(({ estinguere }) => estinguere)
+  const totals = await Promise.all(
+    answers.map(({ answer }) => (repaysDebts ? instalmentsOfAnswer(db, file, answer, fee) : null)),
+  )
   const subject = policyFile(file, people)
   const rows = answers.map(one => one.answer)
   const asked = recentRequests(rows, today)
@@ -131,8 +142,9 @@ export async function readFileBanks(context: Context, id: string, actor: Actor):
   return {
     oggi: today,
     chiesto: commonTerms(rows.map(askedFigures)),
-    risposte: answers.map(one => ({
+    risposte: answers.map((one, i) => ({
       ...shown(one, { today, patron, reasons }),
+      totaleRate: totals[i] ?? null,
       controlli: policyChecks(subject, { ...checkedTerms(one.answer), giorno: today }, one.bank.policy),
       avviso: isToBeSent(one.answer)
         ? requestWarning(
@@ -219,7 +231,7 @@ interface Shown {
 function shown(
   { answer, bank, product }: AnswerWithBank,
   { today, patron, reasons }: Shown,
-): Omit<ShownAnswer, 'controlli' | 'avviso'> {
+): Omit<ShownAnswer, 'controlli' | 'avviso' | 'totaleRate'> {
   const { inviataAl, rispostaAl, validaFinoAl, importo, prodottoBanca, motivoRifiuto } = answer
   const asked = askedFigures(answer)
   const answered = importo === null ? null : answeredFigures(answer)

@@ -1,5 +1,5 @@
 import { provinces } from '../../../../contract/italian/provinces.ts'
-import { bankFigures, type Credit } from '../../../../contract/loan-files/bank-figures.ts'
+import { bankFigures, type Credit, instalmentsTotal } from '../../../../contract/loan-files/bank-figures.ts'
 import {
   ageOn,
   monthlyMeans,
@@ -51,6 +51,8 @@ interface PanelOffer {
   /** With the fee of the customer of the file. */
   taeg: number
   rata: number
+  /** The sum of all instalments. */
+  totale: number
   nettoRicavo: number | null
   validoAl: string | null
   /** What the record of the bank keeps of the offer, without the person's figures. */
@@ -292,7 +294,8 @@ function offered(quoted: Quoted): PanelOffer[] {
   const { file, fee, terms, offer, importo, tipoTasso, nettoRicavo, giorno, need, kept } = quoted
   const { prodotto, banca, tan, numeroRate: durataMesi, fasi, validoAl } = offer
   const known = { charges: terms, compenso: fee, ...(fasi && { fasi }) }
-  const figures = bankFigures(file, { importo, durataMesi, tan }, known)
+  const priced = { importo, durataMesi, tan }
+  const figures = bankFigures(file, priced, known)
   if (!figures) return []
   return [
     {
@@ -303,6 +306,7 @@ function offered(quoted: Quoted): PanelOffer[] {
       durataMesi,
       tan,
       ...figures,
+      totale: instalmentsTotal(file, priced, known)!,
       nettoRicavo: nettoRicavo ?? null,
       validoAl: validoAl ?? null,
       frozen: { giorno, matematica: mathematicsVersion, need, condizioni: terms, offerta: kept },

@@ -111,7 +111,7 @@ describeOnEitherDatabase('the idle files of an agent', open => {
       giorno: today,
       total: 4,
       next: null,
-      valore: first!.valore! + second!.valore!,
+      spetta: first!.spetta! + second!.spetta!,
       conti: { ferme: 4, rimandate: 0 },
     })
   })
@@ -145,25 +145,36 @@ describeOnEitherDatabase('the idle files of an agent', open => {
 
   it('shows an agent the own files, those with a share, and those of agents below, which the agent only reads', async () => {
     expect(named(await idle('collega'))).toEqual(['F-altrui', 'F-grande'])
-    expect(await rowOf('collega', 'F-grande')).toMatchObject({ segue: true, scrive: false, valore: null })
+    expect(await rowOf('collega', 'F-grande')).toMatchObject({
+      segue: true,
+      scrive: false,
+      spetta: null,
+      valore: null,
+    })
     const below = await idle('capo')
     expect(new Set(named(below))).toEqual(new Set(['F-grande', 'F-piccola', 'F-documenti', 'F-perizia']))
     for (const row of below.rows)
       expect(row).toMatchObject({
         segue: false,
         scrive: false,
+        spetta: null,
         valore: null,
         contatto: null,
         agente: { _id: agents.mattina, nome: 'Nome mattina' },
       })
-    expect(below.valore).toBe(0)
+    expect(below.spetta).toBe(0)
   })
 
   it('shows the files of the agency with its flag, to read', async () => {
     const found = await idle('agenzia')
     expect(named(found)).toContain('F-piccola')
     expect(named(found)).not.toContain('F-grande')
-    expect(await rowOf('agenzia', 'F-piccola')).toMatchObject({ segue: false, scrive: false, valore: null })
+    expect(await rowOf('agenzia', 'F-piccola')).toMatchObject({
+      segue: false,
+      scrive: false,
+      spetta: null,
+      valore: null,
+    })
     expect(
       (await settle('agenzia', 'F-piccola', { azione: 'rimanda', fino: addDays(today, 3) })).statusCode,
     ).toBe(403)

@@ -83,15 +83,15 @@ async function findIdle(
     { filter, ...(search && { search }), ...(ids && { ids }) },
     actor,
   )
-  const { files, commission } = await readIdle(db, actor, request)
+  const { files, percProvvigione } = await readIdle(db, actor, request)
   // Only files whose fees the agent reads have a value.
-  const valued = files.filter(({ compenso }) => compenso !== null)
+  const valued = files.filter(({ compensi }) => compensi !== null)
   const moving = await movingOf({ db, now }, withIds(valued), addDays(today, horizonDays))
   const idle = files
     .map((file): Idle => {
       const isPutOff = hides(file.segno ?? undefined, file.novita, today)
       return {
-        ...weighed(file, today, moving.get(file._id), commission),
+        ...weighed(file, today, moving.get(file._id), percProvvigione),
         isPutOff,
         putOffTo: isPutOff ? file.segno!.until : null,
       }
@@ -124,7 +124,7 @@ async function withDetails(
     ),
     others.length > 0 ? movingOf({ db, now }, withIds(others), addDays(today, horizonDays)) : moving,
   ])
-  return some.flatMap(({ file, progress, value, putOffTo }): Row[] => {
+  return some.flatMap(({ file, progress, due, value, putOffTo }): Row[] => {
     const { segue, scrive } = file
     const known = details.get(file._id)
     // The file has been deleted meanwhile.
@@ -142,6 +142,7 @@ async function withDetails(
         oltre: progress.over,
         solito: (moving.get(file._id) ?? movingOthers.get(file._id))?.usual ?? null,
         turno: progress.turn,
+        spetta: due,
         valore: value,
         scrittoAt: isoInstant(scrittoAt),
         attoAl: file.attoAl,
@@ -195,7 +196,7 @@ export async function readIdleFiles(
     rows: await withDetails(context, idle, page),
     total: Math.min(found.length, maxCounted + 1),
     next: following.length > page.length ? cursorOf(placeOf(page.at(-1)!)) : null,
-    valore: found.reduce((sum, { value }) => sum + (value ?? 0), 0),
+    spetta: found.reduce((sum, { due }) => sum + (due ?? 0), 0),
     conti: counts,
   }
 }

@@ -50,7 +50,7 @@ export async function readIdle(
   db: Reads,
   actor: Actor & { kind: 'agent' },
   request: ListRequest,
-): Promise<{ files: IdleFile[]; commission: number | null }> {
+): Promise<{ files: IdleFile[]; percProvvigione: number | null }> {
   const worked = rowsFor(actor, fileWorkers)
   const written = rowsFor(actor, fileWriters)
   const seesFees = rowsFor(actor, feeReaders) !== 'none'
@@ -66,9 +66,12 @@ export async function readIdle(
               select subject as chiave, at, until from ${todayMarks}
               where agent = ${caller}::uuid and subject = 'pratica:' || f._id) mark) as segno
           from found f ${weighableJoins}`)} as files,
-        (select (mandato ->> 'percProvvigione')::float8 from ${agentsTable} where _id = ${caller}::uuid) as commission`
+        (select (mandato ->> 'percProvvigione')::float8 from ${agentsTable} where _id = ${caller}::uuid) as "percProvvigione"`
   })
-  const { rows } = await db.$client.query<{ files: IdleFile[]; commission: number | null }>(statement, values)
+  const { rows } = await db.$client.query<{ files: IdleFile[]; percProvvigione: number | null }>(
+    statement,
+    values,
+  )
   return rows[0]!
 }
 

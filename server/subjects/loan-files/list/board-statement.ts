@@ -16,7 +16,7 @@ import {
 import type { ReadyStatement } from '../../../database/statements/ready-statement.ts'
 
 /** The amount of a file as far as it is known, as `amountOf` of the contract. */
-const amount = sql`coalesce(${loanFilesTable.importoLiquidato}, ${loanFilesTable.importoDeliberato}, ${loanFilesTable.importoRichiesto})`
+export const knownAmount = sql`coalesce(${loanFilesTable.importoLiquidato}, ${loanFilesTable.importoDeliberato}, ${loanFilesTable.importoRichiesto})`
 
 const oneMore = sql.raw(String(maxCounted + 1))
 
@@ -88,7 +88,7 @@ function eachState({ where, isSlow, cards }: BoardParts): SQL {
     counted as materialized (
       select state, files, volume, coalesce(slow, 0) as slow from each
       cross join lateral (select count(*)::int as files, sum(amount)::float8 as volume from (
-        select ${amount} as amount from ${table} where ${table.stato} = state and ${where} limit ${oneMore}) f) c
+        select ${knownAmount} as amount from ${table} where ${table.stato} = state and ${where} limit ${oneMore}) f) c
       left join slow using (state)),
     first as materialized (
       select id, place from each cross join lateral (
@@ -102,7 +102,7 @@ function allTogether({ where, isSlow, cards }: BoardParts): SQL {
   const table = tableFor(loanFiles)
   return sql`
     found as materialized (
-      select ${table._id} as id, ${table.stato} as state, ${table.statoDal} as since, ${amount} as amount, ${isSlow} as slow
+      select ${table._id} as id, ${table.stato} as state, ${table.statoDal} as since, ${knownAmount} as amount, ${isSlow} as slow
       from ${table} where ${where} limit ${oneMore}),
     counted as materialized (
       select state, count(*)::int as files, sum(amount)::float8 as volume, count(*) filter (where slow)::int as slow
@@ -119,6 +119,6 @@ export function totalsStatement(request: ListRequest): ReadyStatement {
     const table = tableFor(loanFiles)
     const where = conditions(loanFiles, table, request) ?? sql`true`
     return sql`select count(*)::int as quanti, coalesce(sum(amount), 0)::float8 as importo
-      from (select ${amount} as amount from ${table} where ${where} limit ${oneMore}) found`
+      from (select ${knownAmount} as amount from ${table} where ${where} limit ${oneMore}) found`
   })
 }

@@ -77,6 +77,7 @@ const file = fc.record({
   incaricoAl: maybe(day),
   liquidataAl: maybe(day),
   banca: maybe(place),
+  agente: maybe(place),
   sent: fc.uniqueArray(fc.record({ banca: place, inviataAl: maybe(day) }), {
     selector: ({ banca }) => banca,
     maxLength: 2,
@@ -137,7 +138,7 @@ async function fill({ orm }: Database, { files, banks, agents, claims }: House, 
   })
   for (const [at, one] of files.entries()) {
     const base = row()
-    const { steps, sent, fees, shares, claims: own, banca, ...values } = one
+    const { steps, sent, fees, shares, claims: own, banca, agente, ...values } = one
     const last = steps.at(-1)!
     await orm.insert(loanFilesTable).values({
       ...base,
@@ -146,6 +147,7 @@ async function fill({ orm }: Database, { files, banks, agents, claims }: House, 
       ricerca: '',
       consensi: [],
       banca: banca === null ? null : ids.banks[banca]!,
+      agente: agente === null ? null : ids.agents[agente]!,
       stato: last.a,
       statoDal: last.at.toISOString(),
       statoPrecedente: suspendedFrom(steps, steps.length - 1),
@@ -212,12 +214,16 @@ function stateAtEnd({ steps }: File): FileState | null {
   return steps[last]!.a === 'sospesa' ? suspendedFrom(steps, last) : steps[last]!.a
 }
 
-/** The share of the network, in whole numbers: 10,000ths of a percent, halves rounded up. */
-function networkOf({ fees, shares }: File, agents: House['agents']): number {
+/**
+ * The share of the network, in whole numbers: 10,000ths of a percent, halves rounded up. A file without shares is the whole
+ * of its agent.
+ */
+function networkOf({ fees, shares, agente: alone }: File, agents: House['agents']): number {
   const fee = BigInt((fees?.cliente ?? 0) + (fees?.banca ?? 0))
   const unit = 10n ** 12n
   const whole = (value: number) => BigInt(Math.round(value * 10_000))
-  const parts = shares.map(
+  const whose = shares.length > 0 || alone === null ? shares : [{ agente: alone, perc: 100 }]
+  const parts = whose.map(
     ({ agente, perc }) => (2n * fee * whole(perc) * whole(agents[agente] ?? 0) + unit) / (2n * unit),
   )
   return Number(parts.reduce((sum, part) => sum + part, 0n))

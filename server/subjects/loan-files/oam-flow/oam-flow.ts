@@ -11,7 +11,8 @@ import {
   withoutFile,
 } from '../../../../contract/loan-files/oam-flow.ts'
 import type { Context } from '../../../context.ts'
-import { oamRows } from './oam-rows.ts'
+import { dueOf, type PersonTerms, peopleWithShare } from '../dues.ts'
+import { isPaidIn, oamRows } from './oam-rows.ts'
 
 type Flow = Answer<typeof oamFlow>
 type Figures = Flow['totale']
@@ -30,11 +31,25 @@ const halfAsked = ({ now }: Reading, semestre: string | undefined) => semestre ?
 const sum = (column: string) => sql.raw(`coalesce(sum(${column}), 0)::bigint`)
 const byCode = sql`group by grouping sets ((codice), ())`
 
+/** What is due to the network for each file that was paid out in a half-year, for `oamRows`. */
+async function networkIn({ database }: Reading, half: string): Promise<string> {
+  const { rows } = await database.reads.execute<{ _id: string; persone: PersonTerms[] }>(sql`
+    select f._id, json_agg(p) as persone from pratiche f cross join lateral (${peopleWithShare}) p
+    where ${isPaidIn(half)} group by f._id`)
+  return JSON.stringify(
+    rows.map(({ _id, persone }) => ({
+      _id,
+      rete: persone.reduce((sum, person) => sum + (dueOf(person) ?? 0), 0),
+    })),
+  )
+}
+
 /** The report of a half-year: each code with something to tell, and all codes together. */
 export async function readOamFlow(context: Reading, query: Query<typeof oamFlow>): Promise<Flow> {
   const semestre = halfAsked(context, query.semestre)
+  const network = await networkIn(context, semestre)
   const { rows } = await context.database.reads.execute<{ parts: Part[] }>(sql`
-    with ${oamRows(semestre)}
+    with ${oamRows(semestre, network)}
     select json_agg(part) as parts from (
       select to_jsonb(x) as part from (
         select codice, count(*) as intermediate, ${sum('erogato')} as erogato,
@@ -100,13 +115,14 @@ export async function readOamRows(
   const figure = oamSums.includes(voce)
     ? sum('valore')
     : sql.raw(voce.startsWith('finanziatori') ? 'count(distinct banca)' : 'count(*)')
+  const network = voce === 'rete' ? await networkIn(context, semestre) : undefined
   type Rows = Answer<typeof oamFlowRows>['rows']
   const { rows: answers } = await context.database.reads.execute<{
     total: number
     cifra: number
     rows: Rows | null
   }>(sql`
-    with ${oamRows(semestre)},
+    with ${oamRows(semestre, network)},
     found as (select * from (${rowsOf[voce]}) r ${codice ? sql`where codice = ${codice}` : sql``}),
     page as (select * from found order by giorno desc, _id limit ${limit}::int offset ${cursor}::int)
     select (select count(*) from found)::int as total,

@@ -25,11 +25,18 @@ const codeOf = sql.raw(
     .join(' ')} end)`,
 )
 
+/** The condition of a loan file `f` that was paid out in a half-year. */
+export function isPaidIn(half: string): SQL {
+  const { from, to } = daysOfHalf(half)
+  return sql`f."liquidataAl" between ${from}::date and ${to}::date and f.stato in (${listOf(paidOut)})`
+}
+
 /**
  * The rows of the report to the OAM for a half-year, as common table expressions: `paid`, `work`, `lenders` and `claims`.
- * The decision 2026-11-25-oam-flow.md says which files count, and on which day.
+ * The decision 2026-11-25-oam-flow.md says which files count, and on which day. `network` is what is due to the network
+ * for each file that was paid out, as JSON rows of `_id` and `rete`.
  */
-export function oamRows(half: string): SQL {
+export function oamRows(half: string, network = '[]'): SQL {
   const { from, to } = daysOfHalf(half)
   /** The first instant after the half-year. */
   const end = instantInRome(addDays(to, 1), '00:00:00').toISOString()
@@ -39,13 +46,10 @@ export function oamRows(half: string): SQL {
         coalesce(f."importoLiquidato", 0) as erogato,
         coalesce(c."compensoCliente", 0) as cliente,
         coalesce(c."provvigioneBancaPrevista", 0) as finanziatore,
-        coalesce((
-          select sum(round((coalesce(c."compensoCliente", 0) + coalesce(c."provvigioneBancaPrevista", 0))
-            * q.perc * (a.mandato->>'percProvvigione')::numeric / 10000))
-          from pratiche_quote q join agents a on a._id = q.agente where q.pratica = f._id
-        ), 0)::bigint as rete
+        coalesce(n.rete, 0) as rete
       from pratiche f left join pratiche_compensi c on c.pratica = f._id
-      where f."liquidataAl" between ${from}::date and ${to}::date and f.stato in (${listOf(paidOut)})
+      left join json_to_recordset(${network}::json) as n (_id uuid, rete bigint) on n._id = f._id
+      where ${isPaidIn(half)}
     ),
     work as (
       select f._id, ${codeOf} as codice, f.banca, f."incaricoAl" as giorno,

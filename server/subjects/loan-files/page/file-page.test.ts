@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clients } from '../../../../contract/subjects/clients.ts'
+import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
-import { system } from '../../../database/actor.ts'
+import { shares } from '../../../../contract/subjects/loan-files/shares.ts'
+import { type Actor, system } from '../../../database/actor.ts'
+import { agentsTable } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { verifyHistory } from '../../../history/verify-history.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp, type TestApp, testAdmin } from '../../../testing/test-app.ts'
 import { addVerification } from '../testing/complete-file.ts'
 import { filePageJson } from './file-page.ts'
 
@@ -119,6 +123,42 @@ describeOnEitherDatabase('the page of a loan file', open => {
     await expect(
       filePageJson(test.context, file._id, { kind: 'agent', id: stranger, flags }),
     ).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('says what is due by the mandate: to everybody for the office, to an agent the own amount alone', async () => {
+    const { store, database } = test.context
+    const partner = await addPerson(test, 'agent', 'quota@esempio.it', {
+      permissions: { pratiche: true },
+      mandato: { dal: '2020-01-01', percProvvigione: 40 },
+    })
+    await database.orm
+      .update(agentsTable)
+      .set({ mandato: { dal: '2020-01-01', percProvvigione: 50 } })
+      .where(eq(agentsTable._id, agentId))
+    await store.create(
+      database.orm,
+      fees,
+      { pratica: other._id, compensoCliente: 235_000, provvigioneBancaPrevista: 318_000 },
+      system,
+    )
+    const dues = async (actor: Actor) =>
+      JSON.parse(`{${await filePageJson(test.context, other._id, actor)}}`).denaro
+    const followed: Actor = { kind: 'agent', id: agentId, flags: new Set(['pratiche']) }
+    const office: Actor = { kind: 'admin', id: testAdmin, flags: new Set(['pratiche_see']) }
+    const whole = { agente: agentId, quota: 100, percProvvigione: 50, importo: 276_500 }
+    expect(await dues(followed)).toEqual({ spettanze: [whole], convenzione: null })
+    for (const [agente, perc] of [
+      [agentId, 60],
+      [partner, 40],
+    ] as const)
+      await store.create(database.orm, shares, { pratica: other._id, agente, perc }, system)
+    const own = { ...whole, quota: 60, importo: 165_900 }
+    const others = { agente: partner, quota: 40, percProvvigione: 40, importo: 88_480 }
+    expect((await dues(office)).spettanze).toEqual([own, others])
+    expect((await dues(followed)).spettanze).toEqual([own])
+    // Whoever has a share and does not follow the file reads no fees.
+    const sharing: Actor = { kind: 'agent', id: partner, flags: new Set(['pratiche']) }
+    expect(await dues(sharing)).toEqual({ spettanze: [], convenzione: null })
   })
 
   it('has the changes of the parts in its history, whose digests prove the file of a part', async () => {

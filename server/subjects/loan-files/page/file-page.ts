@@ -1,6 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import type { Answer } from '../../../../contract/calls/call.ts'
+import type { loanFilePage } from '../../../../contract/calls/loan-file-page.ts'
+import { dayInRome } from '../../../../contract/italian/days.ts'
+import { type AgreedCommission, proposedCommission } from '../../../../contract/loan-files/bank-commission.ts'
 import type { AnyField, ResourceDefinition } from '../../../../contract/records/resource.ts'
 import { resourceNamed } from '../../../../contract/subjects/all.ts'
+import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
 import { fileParts } from '../../../../contract/subjects/loan-files/file-parts.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../../context.ts'
@@ -12,6 +17,7 @@ import { readyStatement } from '../../../database/statements/ready-statement.ts'
 import { rightsOf } from '../../../database/store.ts'
 import type { ResourceTable } from '../../../database/table.ts'
 import { notFound } from '../../../errors.ts'
+import { dueOf, type PersonTerms, peopleWithShare } from '../dues.ts'
 
 /** The file and its parts, by their names in the answer. */
 const members: readonly (readonly [name: string, definition: ResourceDefinition, key: string])[] = [
@@ -128,6 +134,28 @@ function selectTimes(): SQL {
     from ${files} where ${files._id} = ${id}`
 }
 
+/** The people with a share of the file: all of them for the office, the caller alone for an agent. */
+function selectPeopleWithShare(rights: RecordRights, actor: Actor, rules: FileRules): SQL {
+  const readable = rules.condition(rights.readable, fees)
+  const whose = actor.kind === 'agent' ? sql`where p.agente = ${caller}::uuid` : sql``
+  return sql`select coalesce(json_agg(p order by p.quota desc, p.agente), '[]')::text as json
+    from ${tableFor(loanFiles)} f cross join lateral (${peopleWithShare}) p ${whose}
+    ${actor.kind === 'agent' ? sql`and` : sql`where`} f._id = ${id}${readable ? sql` and ${readable}` : sql``}`
+}
+
+/** The commissions that the banks of the file have agreed to, by bank. */
+function selectAgreements(rights: RecordRights, rules: FileRules): SQL {
+  const [files, banks, answers] = ['pratiche', 'banks', 'pratiche_banche'].map(name =>
+    tableFor({ name }),
+  ) as [ResourceTable, ResourceTable, ResourceTable]
+  const readable = rules.condition(rights.readable, fees)
+  return sql`select coalesce(json_object_agg(${banks._id}, ${banks.provvigioni}), '{}')::text as json from ${banks}
+    where ${banks._id} in (
+      select ${files.banca} from ${files} where ${files._id} = ${id}
+      union select ${answers.banca} from ${answers} where ${answers.pratica} = ${id})
+    ${readable ? sql`and ${readable}` : sql``}`
+}
+
 /** The names of all records that the file and the given parts refer to. */
 function selectNames(read: typeof members): SQL {
   const referring = new Map<string, SQL[]>()
@@ -155,7 +183,7 @@ function selectNames(read: typeof members): SQL {
  * one query. Throws 404 for a file that the actor may not read.
  */
 export async function filePageJson(
-  { database: { reads } }: Pick<Context, 'database'>,
+  { database: { reads }, now }: Pick<Context, 'database' | 'now'>,
   fileId: string,
   actor: Actor,
 ): Promise<string> {
@@ -166,16 +194,23 @@ export async function filePageJson(
     shapeOfRows(writable),
     hidden,
   ])
+  const feeRights = rights[read.findIndex(([, definition]) => definition === fees)]
   const everyone = callerOf(...rights.flatMap(({ readable, writable }) => [readable, writable]))
   const { statement, values } = readyStatement(
     {
-      key: ['page of a loan file', read.map(([name]) => name), shape],
+      key: ['page of a loan file', actor.kind, read.map(([name]) => name), shape],
       values: { id: fileId, 'caller id': everyone },
     },
     () => {
       const rules = new FileRules()
       const selected = [
         ...read.map((one, i) => [one[0], selectMember(one, rights[i]!, rules)] as const),
+        ...(feeRights
+          ? [
+              ['persone', selectPeopleWithShare(feeRights, actor, rules)] as const,
+              ['accordi', selectAgreements(feeRights, rules)] as const,
+            ]
+          : []),
         ['clienti', selectCustomers()] as const,
         ['nomi', selectNames(read)] as const,
         ['tempi', selectTimes()] as const,
@@ -191,5 +226,27 @@ export async function filePageJson(
     const inside = found.get(name)
     return `"${name}":${inside === undefined ? 'null' : `[${inside}]`}`
   })
-  return `"pratica":${file},${lists.join(',')},"nomi":{${found.get('nomi')}},"tempi":${found.get('tempi')}`
+  const money = moneyOf(found, dayInRome(now()))
+  return `"pratica":${file},${lists.join(',')},"nomi":{${found.get('nomi')}},"tempi":${found.get('tempi')},"denaro":${JSON.stringify(money)}`
+}
+
+/** What is due to the people of the file, and the commission of its bank; null for callers who may not read the fees. */
+function moneyOf(found: ReadonlyMap<string, string>, today: string): Answer<typeof loanFilePage>['denaro'] {
+  const people = found.get('persone')
+  if (people === undefined) return null
+  const agreed: Record<string, AgreedCommission[]> = JSON.parse(found.get('accordi')!)
+  return {
+    spettanze: (JSON.parse(people) as PersonTerms[]).map(person => ({
+      agente: person.agente,
+      quota: person.quota,
+      percProvvigione: person.percProvvigione,
+      importo: dueOf(person),
+    })),
+    convenzione: proposedCommission(
+      JSON.parse(found.get('pratica')!),
+      JSON.parse(`[${found.get('banche')}]`),
+      bank => agreed[bank] ?? [],
+      today,
+    ),
+  }
 }

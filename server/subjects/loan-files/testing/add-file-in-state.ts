@@ -42,6 +42,8 @@ export async function addFileInState(
       stato: 'consulenza',
       intestatario: `Prova ${IDEGG}`,
       importoRichiesto: 12_000_000,
+      importoDeliberato: null,
+      importoLiquidato: null,
       approvazioneScade: null,
       incaricoScade: null,
       ...values,
