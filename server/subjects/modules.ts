@@ -80,7 +80,8 @@ import { faqRule } from './faqs/faq-rule.ts'
 import { leadConditions } from './leads/lead-conditions.ts'
 import { leadFilters, leadOrders } from './leads/lead-filters.ts'
 import { bankAnswerRule, feesRule } from './loan-files/banks/bank-answer-rule.ts'
-import { refusalRule } from './loan-files/banks/refusals.ts'
+import { fileInStepRule } from './loan-files/banks/file-in-step.ts'
+import { answersOfFileRule } from './loan-files/banks/move-answers.ts'
 import { documentRule } from './loan-files/documents/document-rule.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents/documents-in-step.ts'
 import { customerRule, participantRule } from './loan-files/file-names.ts'
@@ -163,7 +164,7 @@ export const subjectModules = {
   documenti_richiesti: { exampleRecords: generateDocumentRequirements },
   pratiche: {
     rule: inTurn(eggFileRule, loanFileRule, documentsOfFileRule, outcomeRule),
-    afterRule: inTurn(stepRule, agentRule),
+    afterRule: inTurn(answersOfFileRule, stepRule, agentRule),
     conditions: loanFileConditions,
     filters: fileFilters,
     orders: fileOrders,
@@ -179,7 +180,7 @@ export const subjectModules = {
   pratiche_passi: { exampleRecords: generateSteps },
   pratiche_banche: {
     rule: inTurn(eggBankRule, bankAnswerRule),
-    afterRule: refusalRule,
+    afterRule: fileInStepRule,
     exampleRecords: generateBankAnswers,
   },
   pratiche_documenti: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantInRome } from '../../../contract/italian/rome-clock.ts'
 import { isExpired } from '../../../contract/loan-files/document-age.ts'
+import { missingFacts } from '../../../contract/loan-files/file-facts.ts'
 import { statesUnderWay } from '../../../contract/loan-files/file-groups.ts'
 import { movesOf } from '../../../contract/records/states.ts'
 import { resources } from '../../../contract/subjects/all.ts'
@@ -343,6 +344,11 @@ describe('example loan files', () => {
         expect(isBack(da!, a)).toBe(false)
       }
     }
+  })
+
+  it('have every fact of their state, and answers of banks that agree', () => {
+    for (const file of data.pratiche)
+      expect([file.IDEGG, file.stato, missingFacts(file, answersOf(file))]).toEqual([file.IDEGG, file.stato, []])
   })
 
   it('have the bank of the chosen answer, the agent of a share, and shares of 100 together', () => {

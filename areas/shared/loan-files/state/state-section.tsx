@@ -11,10 +11,12 @@ import { stateLabel } from '../../../../contract/records/states.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { useServices } from '../../services.ts'
 import { useFile } from '../file-data.ts'
+import { missingFacts } from '../../../../contract/loan-files/file-facts.ts'
 import { Expected } from './expected.tsx'
 import { type ChosenMove, FileMoves, Mend } from './file-moves.tsx'
 import { FilePath } from './file-path.tsx'
 import { goToMend } from './mend.ts'
+import { Payment } from './payment.tsx'
 
 /** Deadlines shown beside the state. */
 const maxDeadlines = 5
@@ -32,6 +34,7 @@ export function StateSection() {
     patron: tempi.patrono,
     agreed: tempi.accordo,
   })
+  const facts = missingFacts(pratica, data.banche)
   const since = pratica.statoDal && dayInRome(new Date(pratica.statoDal))
   return (
     <>
@@ -57,6 +60,13 @@ export function StateSection() {
             <p className="multiline">{pratica.richiestaIntegrazione}</p>
           )}
         </div>
+        {facts.length > 0 && (
+          <div>
+            <p className="eyebrow">Che cosa manca allo stato di adesso</p>
+            <Missing missing={facts} onAsked={() => {}} />
+          </div>
+        )}
+        <Payment />
         {mosse
           .filter(({ solita }) => solita)
           .map(move => (
