@@ -10,7 +10,7 @@ import {
 type Values = Readonly<Record<string, unknown>>
 
 /** Something that a file lacks, and the part of its page that mends it. */
-export interface MissingFact {
+interface MissingFact {
   message: string
   link: string
 }

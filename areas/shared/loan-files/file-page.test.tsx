@@ -338,7 +338,7 @@ const bank = (stato: string, values: object = {}) => ({
   ...values,
 })
 /** Fills in an input of a dialog. */
-async function type(dialog: Element, path: string, text: string) {
+async function typeIn(dialog: Element, path: string, text: string) {
   const input = dialog.querySelector<HTMLInputElement>(`[data-path="${path}"] input`)!
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
@@ -389,7 +389,7 @@ it('asks with a move for the answer of the bank, and sends both', async () => {
   await settle()
   expect(dialog.textContent).toContain('Scriva fino a quando vale la delibera.')
   expect(sent).toEqual([])
-  await type(dialog, 'risposta.validaFinoAl', '2097-05-20')
+  await typeIn(dialog, 'risposta.validaFinoAl', '20/05/2097')
   await act(async () => button('Passa a «Delibera reddituale»', dialog).click())
   await settle()
   expect(sent).toMatchObject([
@@ -437,7 +437,7 @@ it('asks why more is paid than the bank has approved, and shows what a paid file
   await press('Segna come liquidata')
   const dialog = document.querySelector('dialog.file-move')!
   expect(dialog.querySelector('[data-path="motivo"]')).toBeNull()
-  await type(dialog, 'importoLiquidato', '150000')
+  await typeIn(dialog, 'importoLiquidato', '150000')
   expect(dialog.textContent).toContain('L’importo liquidato supera quello deliberato')
   expect(dialog.querySelector('[data-path="motivo"]')).not.toBeNull()
 })

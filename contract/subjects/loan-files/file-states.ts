@@ -75,7 +75,7 @@ const exitStates: readonly string[] = ['sospesa', 'respinta', 'rinunciata', 'ann
 const isFinal = (state: unknown) => (finalStates as readonly unknown[]).includes(state)
 
 /** The states of a file whose money is paid out. */
-export const paidStates = ['liquidata', 'perfezionata', 'estinta'] as const satisfies readonly FileState[]
+const paidStates = ['liquidata', 'perfezionata', 'estinta'] as const satisfies readonly FileState[]
 /** Whether the money of a file is paid out. */
 export const isPaid = (state: unknown): boolean => (paidStates as readonly unknown[]).includes(state)
 

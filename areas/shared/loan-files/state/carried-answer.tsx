@@ -18,7 +18,7 @@ export const answerName = 'risposta'
 type Answer = PartRow<'banche'>
 
 /** The part of the dialog of a move that asks for the answer of a bank. */
-export interface CarriedAnswer {
+interface CarriedAnswer {
   story: Carried
   fields: AnyFields
   /** The answers that the move may mean. */
