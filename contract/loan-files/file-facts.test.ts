@@ -16,9 +16,12 @@ it('is what the state takes for granted, by product', () => {
 
 it('names the terms that the agreeing answer lacks', () => {
   const file = { prodotto: 'mutuo', stato: 'perizia' }
-  expect(missingFacts(file, [{ ...chosen, tan: null }, { ...chosen, stato: 'rifiutata' }])).toEqual([
-    { message: 'Scriva il TAN che la banca ha approvato.', link: '#banche' },
-  ])
+  expect(
+    missingFacts(file, [
+      { ...chosen, tan: null },
+      { ...chosen, stato: 'rifiutata' },
+    ]),
+  ).toEqual([{ message: 'Scriva il TAN che la banca ha approvato.', link: '#banche' }])
 })
 
 it('of a suspended file is that of the state before, and of the suspension', () => {

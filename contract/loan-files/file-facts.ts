@@ -1,11 +1,6 @@
 import { isFilled } from '../records/field-writers.ts'
 import type { Condition } from '../records/states.ts'
-import {
-  agreesWith,
-  bankStory,
-  fileStateMoves,
-  wayToPayment,
-} from '../subjects/loan-files/file-states.ts'
+import { agreesWith, bankStory, fileStateMoves, wayToPayment } from '../subjects/loan-files/file-states.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -29,10 +24,7 @@ function conditionsOf(file: Values, state: unknown): readonly Condition[] {
 }
 
 /** What the state of a file says that nobody has written: files from other programs may lack facts. */
-export function missingFacts(
-  file: Values,
-  answers: readonly (Values & { stato: string })[],
-): MissingFact[] {
+export function missingFacts(file: Values, answers: readonly (Values & { stato: string })[]): MissingFact[] {
   const states = [...new Set([file.stato, workingState(file)])]
   const own = states.flatMap(state =>
     conditionsOf(file, state)

@@ -428,10 +428,7 @@ export const fileStateMoves = {
     },
     estinta: {
       asks: ['estintaAl', 'estinzioneAnticipata', 'motivo'],
-      requires: [
-        filled('estintaAl', 'Scriva il giorno dell’estinzione.'),
-        ...explained('estintaAl'),
-      ],
+      requires: [filled('estintaAl', 'Scriva il giorno dell’estinzione.'), ...explained('estintaAl')],
     },
     respinta: {
       asks: ['motivoRifiuto', 'motivo'],

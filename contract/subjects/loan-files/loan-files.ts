@@ -337,14 +337,7 @@ export const loanFiles = resource({
       fields: ['lead', 'richiesta', 'partner', 'segnalatore', 'fonte', 'simulazione', 'consensi'],
     },
   ],
-  check: ({
-    foglioInformativoAl,
-    incaricoAl,
-    incaricoScade,
-    piesAl,
-    attoAl,
-    rinunciaAttesa,
-  }) => ({
+  check: ({ foglioInformativoAl, incaricoAl, incaricoScade, piesAl, attoAl, rinunciaAttesa }) => ({
     ...(piesAl &&
       attoAl &&
       !rinunciaAttesa &&

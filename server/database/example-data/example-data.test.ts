@@ -348,7 +348,11 @@ describe('example loan files', () => {
 
   it('have every fact of their state, and answers of banks that agree', () => {
     for (const file of data.pratiche)
-      expect([file.IDEGG, file.stato, missingFacts(file, answersOf(file))]).toEqual([file.IDEGG, file.stato, []])
+      expect([file.IDEGG, file.stato, missingFacts(file, answersOf(file))]).toEqual([
+        file.IDEGG,
+        file.stato,
+        [],
+      ])
   })
 
   it('have the bank of the chosen answer, the agent of a share, and shares of 100 together', () => {

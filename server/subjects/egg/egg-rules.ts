@@ -40,6 +40,5 @@ export const eggBankRule =
       .from(loanFilesTable)
       .where(eq(loanFilesTable._id, (is ?? was)!.pratica))
     const isOwned = file?.daEgg?.includes('banca') && (!was || !is || file.daEgg.includes('stato'))
-    if (isOwned)
-      throw conflict('La banca di questa pratica arriva da EGG: la cambi in EGG.')
+    if (isOwned) throw conflict('La banca di questa pratica arriva da EGG: la cambi in EGG.')
   }

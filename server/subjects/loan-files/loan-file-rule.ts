@@ -3,7 +3,13 @@ import { dayInRome } from '../../../contract/italian/days.ts'
 import { missingFacts, workingState } from '../../../contract/loan-files/file-facts.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { stateLabel } from '../../../contract/records/states.ts'
-import { contradictions, finalStates, isBack, isOnWay, isPaid } from '../../../contract/subjects/loan-files/file-states.ts'
+import {
+  contradictions,
+  finalStates,
+  isBack,
+  isOnWay,
+  isPaid,
+} from '../../../contract/subjects/loan-files/file-states.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { refusalReasons } from '../../../contract/subjects/loan-files/refusal-reasons.ts'
@@ -80,9 +86,7 @@ function requireSense(before: LoanFile | null, after: LoanFile, today: string): 
     throw unprocessable({
       prodotto: `In «${stateLabel(loanFiles, state)}» il prodotto non si cambia: prima riporti indietro la pratica.`,
     })
-  const lost = missingFacts(after, []).find(
-    ({ link }) => link !== '#banche' && isChanged(link.slice(1)),
-  )
+  const lost = missingFacts(after, []).find(({ link }) => link !== '#banche' && isChanged(link.slice(1)))
   if (lost) throw unprocessable({ [lost.link.slice(1)]: lost.message })
   if (after.motivo && isChanged('motivo')) return
   if (paid.some(key => before[key] !== null))
@@ -101,8 +105,7 @@ export const loanFileRule =
   (): Rule =>
   async (_, { actor, at, before, after }) => {
     if (!after) return
-    if (actor.kind !== 'system')
-      requireSense(before as LoanFile | null, after as LoanFile, dayInRome(at))
+    if (actor.kind !== 'system') requireSense(before as LoanFile | null, after as LoanFile, dayInRome(at))
     if (before && before.stato === after.stato) return
     const moment = at.toISOString()
     const isGiven = (field: keyof LoanFile) => after[field] !== (before?.[field] ?? null)
@@ -111,7 +114,8 @@ export const loanFileRule =
     if (!before) return
     // The bank that refuses is no longer the chosen one.
     if (after.stato === 'respinta')
-      for (const field of ['banca', 'importoDeliberato', 'approvazioneScade'] as const) if (!isGiven(field)) after[field] = null
+      for (const field of ['banca', 'importoDeliberato', 'approvazioneScade'] as const)
+        if (!isGiven(field)) after[field] = null
     const [from, to] = [before.stato, after.stato] as [FileState, FileState]
     const gone = [...(ofOneStay[from] ?? []), ...(isBack(from, to) ? (untilBack[from] ?? []) : [])]
     for (const field of gone) if (!isGiven(field)) after[field] = null

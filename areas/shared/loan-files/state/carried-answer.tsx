@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { sentValue } from '../../../../contract/records/field-kinds.ts'
-import { choice } from '../../../../contract/records/fields.ts'
 import { isFilled } from '../../../../contract/records/field-writers.ts'
+import { choice } from '../../../../contract/records/fields.ts'
 import type { AnyField, AnyFields } from '../../../../contract/records/resource.ts'
 import type { Carried } from '../../../../contract/records/states.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
@@ -51,7 +51,12 @@ export function carriedAnswer(
   const isSaid = story.state === 'rifiutata' || story.state === 'integrazione'
   const isKnown = story.state === 'integrazione' && banche.some(one => agreesWith(story, one))
   if (!isWanted && (!isSaid || isKnown || answers.length === 0)) return null
-  const needed = new Set(['banca', 'inviataAl', 'rispostaAl', ...story.requires.flatMap(({ oneOf }) => oneOf)])
+  const needed = new Set([
+    'banca',
+    'inviataAl',
+    'rispostaAl',
+    ...story.requires.flatMap(({ oneOf }) => oneOf),
+  ])
   const names = story.asks.filter(name => name !== 'validaFinoAl' || needed.has(name))
   const byBank = choice(Object.fromEntries(answers.map(({ banca }) => [banca, nomi[banca] ?? banca])), {
     label: definition.banca!.label,

@@ -109,7 +109,9 @@ const reasonsFor = ({ a, indietro }: FileMove, file: Values): string[] =>
     ? []
     : movesOf(loanFiles, { ...file, motivo: null })
         .filter(({ to }) => to === a)
-        .flatMap(({ missing }) => missing.filter(({ oneOf }) => oneOf[0] === 'motivo').map(one => one.message))
+        .flatMap(({ missing }) =>
+          missing.filter(({ oneOf }) => oneOf[0] === 'motivo').map(one => one.message),
+        )
 
 interface DialogProps extends ChosenMove {
   onClose: () => void
@@ -197,7 +199,8 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
         const here = error.missing.filter(isAsked)
         for (const { fields, message } of here) form.setError(fields[0]!, { message })
         setMissing(error.missing.filter(one => !here.includes(one)))
-        const isShown = error.missing.length > 0 || Object.keys(error.fields).some(name => name.split('.')[0]! in held)
+        const isShown =
+          error.missing.length > 0 || Object.keys(error.fields).some(name => name.split('.')[0]! in held)
         setRefusal(isShown ? null : error.message)
         if (error.status === 409) await refresh()
       },

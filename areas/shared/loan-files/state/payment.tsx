@@ -20,7 +20,9 @@ export function Payment() {
   if (editing === section) return <FileForm section={section} groups={groups} />
   return (
     <div>
-      <p className="eyebrow">Liquidazione</p>
+      <p className="eyebrow" id={section}>
+        Liquidazione
+      </p>
       <p>
         {importoLiquidato === null ? 'Importo da scrivere' : formatMoney(importoLiquidato)}
         {liquidataAl && `, il ${formatShortDay(liquidataAl)}`}

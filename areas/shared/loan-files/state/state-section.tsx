@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
+import { missingFacts } from '../../../../contract/loan-files/file-facts.ts'
 import {
   daysLeftInWords,
   deadlinesOf,
@@ -11,7 +12,6 @@ import { stateLabel } from '../../../../contract/records/states.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { useServices } from '../../services.ts'
 import { useFile } from '../file-data.ts'
-import { missingFacts } from '../../../../contract/loan-files/file-facts.ts'
 import { Expected } from './expected.tsx'
 import { type ChosenMove, FileMoves, Mend } from './file-moves.tsx'
 import { FilePath } from './file-path.tsx'

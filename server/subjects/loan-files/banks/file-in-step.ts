@@ -14,8 +14,7 @@ import { isWithBank } from './bank-of-file.ts'
 /** Where an answer leads its file, and what the file says of the answer. */
 function followed(file: LoanFile, was: BankAnswer | null, is: BankAnswer): [FileState, object] | null {
   const { stato, banca, motivoRifiuto, motivoBanca } = is
-  if (stato === 'rifiutata')
-    return ['respinta', { motivoRifiuto, motivo: motivoBanca, risposta: { banca } }]
+  if (stato === 'rifiutata') return ['respinta', { motivoRifiuto, motivo: motivoBanca, risposta: { banca } }]
   if (file.stato === 'istruttoria_banca' && stato === 'integrazione')
     return ['integrazione_richiesta', { richiestaIntegrazione: motivoBanca }]
   return file.stato === 'integrazione_richiesta' && was?.stato === 'integrazione' && isWithBank(is)
@@ -42,8 +41,7 @@ export const fileInStepRule =
     const others = answers.filter(answer => answer._id !== _id)
     const isLost =
       was !== null && agreesWith(story, was) && !answers.some(answer => agreesWith(story, answer))
-    const isAskedAlone =
-      is?.stato === 'integrazione' && !others.some(answer => agreesWith(story, answer))
+    const isAskedAlone = is?.stato === 'integrazione' && !others.some(answer => agreesWith(story, answer))
     if (!isLost && !isAskedAlone) return
     const way = is && followed(file, was, is)
     if (way) await store().move(tx, loanFiles, file._id, file.versione, way[0], actor, { ...way[1] })

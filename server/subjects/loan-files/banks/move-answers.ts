@@ -2,7 +2,12 @@ import { desc, eq } from 'drizzle-orm'
 import { isFilled } from '../../../../contract/records/field-writers.ts'
 import type { Carried, Condition } from '../../../../contract/records/states.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
-import { agreesWith, answersAfter, bankStory, isBack } from '../../../../contract/subjects/loan-files/file-states.ts'
+import {
+  agreesWith,
+  answersAfter,
+  bankStory,
+  isBack,
+} from '../../../../contract/subjects/loan-files/file-states.ts'
 import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { type Actor, system } from '../../../database/actor.ts'
 import type { Rule } from '../../../database/rules.ts'
@@ -53,11 +58,7 @@ export const chosenAnswer = async (db: Queries, file: string): Promise<BankAnswe
 const meant: Readonly<Record<string, readonly (readonly AnswerState[])[]>> = {
   inviata: [['da_inviare']],
   integrazione: [['inviata']],
-  scelta: [
-    ['approvata', 'ridotta'],
-    ['non_scelta'],
-    ['inviata', 'integrazione'],
-  ],
+  scelta: [['approvata', 'ridotta'], ['non_scelta'], ['inviata', 'integrazione']],
 }
 
 /** The states that lead an answer to the state that a file is about. `isLess` tells a reduced approval. */
@@ -109,7 +110,11 @@ export async function answerOfMove(db: Queries, { file, from, to, carried }: Ask
     way: row && agreesWith(story, row) ? [] : wayTo(story.state, row?.stato ?? null, isLess),
     missing: story.requires
       .filter(one => lacks(one, values))
-      .map(({ message, oneOf }) => ({ message, fields: oneOf.map(field => `${name}.${field}`), link: '#banche' })),
+      .map(({ message, oneOf }) => ({
+        message,
+        fields: oneOf.map(field => `${name}.${field}`),
+        link: '#banche',
+      })),
   }
 }
 
@@ -141,7 +146,9 @@ async function refusalOfMove(
 function askedIn(state: AnswerState, given: Values): Values {
   const entering: Partial<Record<string, { asks?: readonly string[] }>> = bankAnswers.states!.entering!
   const asks = entering[state]?.asks ?? []
-  return Object.fromEntries(Object.entries(given).filter(([key, value]) => asks.includes(key) && value !== undefined))
+  return Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => asks.includes(key) && value !== undefined),
+  )
 }
 
 /** Names the fields of a refused answer as the body of the move has them. */

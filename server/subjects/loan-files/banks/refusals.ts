@@ -23,7 +23,12 @@ export async function refuseAnswer(
       bankAnswers,
       answer._id,
       answer.versione,
-      { stato: 'rifiutata', motivoRifiuto, motivoBanca: motivo, ...(rispostaAl !== undefined && { rispostaAl }) },
+      {
+        stato: 'rifiutata',
+        motivoRifiuto,
+        motivoBanca: motivo,
+        ...(rispostaAl !== undefined && { rispostaAl }),
+      },
       system,
     )
   return answer?.banca ?? null

@@ -162,21 +162,26 @@ describeOnEitherDatabase('a loan file and the answers of its banks', open => {
     })
 
     it('lead a transfer of a mortgage by the list of the banks to the same facts', async () => {
-      const [byMove, byAnswer] = [await atBank({ finalita: 'surroga' }), await atBank({ finalita: 'surroga' })]
+      const [byMove, byAnswer] = [
+        await atBank({ finalita: 'surroga' }),
+        await atBank({ finalita: 'surroga' }),
+      ]
       await move(by, byMove, 'delibera_reddituale', { risposta: approval })
       expect((await moveAnswer(by, byAnswer, 0, 'approvata', approval)).statusCode).toBe(200)
       expect((await moveAnswer(by, byAnswer, 0, 'scelta')).statusCode).toBe(200)
       await move(by, byAnswer, 'delibera_reddituale')
       const facts = async (id: string) => {
         const { stato, banca, importoDeliberato, approvazioneScade } = await fileOf(id)
-        const answers = (await answersOf(id)).map(({ stato, importo, tan, durataMesi, rispostaAl, validaFinoAl }) => ({
-          stato,
-          importo,
-          tan,
-          durataMesi,
-          rispostaAl,
-          validaFinoAl,
-        }))
+        const answers = (await answersOf(id)).map(
+          ({ stato, importo, tan, durataMesi, rispostaAl, validaFinoAl }) => ({
+            stato,
+            importo,
+            tan,
+            durataMesi,
+            rispostaAl,
+            validaFinoAl,
+          }),
+        )
         return { stato, banca, importoDeliberato, approvazioneScade, answers }
       }
       expect(await facts(byAnswer)).toEqual(await facts(byMove))
@@ -235,12 +240,16 @@ describeOnEitherDatabase('a loan file and the answers of its banks', open => {
       importoLiquidato: 'Si scrive quando si segna la pratica come liquidata.',
     })
     await move('agent', id, 'liquidata', { liquidataAl: today, importoLiquidato: 13_500_000 })
-    expect((await change('agent', id, { importoLiquidato: 15_000_000, motivo: 'Sbagliato.' })).statusCode).toBe(403)
+    expect(
+      (await change('agent', id, { importoLiquidato: 15_000_000, motivo: 'Sbagliato.' })).statusCode,
+    ).toBe(403)
     const silent = await change('office', id, { importoLiquidato: 15_000_000 })
     expect(silent.json().fields).toEqual({ motivo: 'Scriva perché si corregge la liquidazione.' })
     const corrected = await change('office', id, { importoLiquidato: 15_000_000, motivo: 'Sbagliato.' })
     expect(corrected.statusCode, corrected.body).toBe(200)
-    const history = await test.call('GET', `/commits/${id}`, { headers: { 'x-flags': 'pratiche_see,commits_see' } })
+    const history = await test.call('GET', `/commits/${id}`, {
+      headers: { 'x-flags': 'pratiche_see,commits_see' },
+    })
     expect(history.body).toContain('Sbagliato.')
     const lower = (await answersOf(id))[0]!
     const less = await call('office', 'PATCH', `/pratiche_banche/${lower._id}`, {
@@ -258,7 +267,9 @@ describeOnEitherDatabase('a loan file and the answers of its banks', open => {
     const silent = await moveAnswer('office', id, 0, 'integrazione', { motivoBanca: 'Il CUD.' })
     expect([silent.statusCode, silent.body]).toEqual([422, expect.stringContaining('Aggiunga ai documenti')])
     const upload = await ask(id)
-    expect((await moveAnswer('office', id, 0, 'integrazione', { motivoBanca: 'Il CUD.' })).statusCode).toBe(200)
+    expect((await moveAnswer('office', id, 0, 'integrazione', { motivoBanca: 'Il CUD.' })).statusCode).toBe(
+      200,
+    )
     expect(await fileOf(id)).toMatchObject({
       stato: 'integrazione_richiesta',
       richiestaIntegrazione: 'Il CUD.',

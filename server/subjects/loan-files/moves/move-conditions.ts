@@ -206,7 +206,10 @@ const paidAsApproved: Check = async (db, { file, carried }) => {
 /** A lead whose file is open again is converted. */
 const leadConverted: Check = async (db, { file, from }) => {
   if (!file.lead || !(finalStates as readonly FileState[]).includes(from)) return []
-  const [lead] = await db.select({ stato: leadsTable.stato }).from(leadsTable).where(eq(leadsTable._id, file.lead))
+  const [lead] = await db
+    .select({ stato: leadsTable.stato })
+    .from(leadsTable)
+    .where(eq(leadsTable._id, file.lead))
   return lead && lead.stato !== 'convertito'
     ? [{ message: 'Segni prima come convertito il lead da cui è nata.', fields: [], link: '#stato' }]
     : []

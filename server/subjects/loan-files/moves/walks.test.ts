@@ -40,7 +40,18 @@ const perWalkMs = 20_000
 /** What a person does next. The numbers choose among what is possible at that moment. */
 const act = fc.record({
   kind: fc.constantFrom(
-    ...(['usual', 'usual', 'usual', 'move', 'move', 'answer', 'answer', 'edit', 'bank', 'documents'] as const),
+    ...([
+      'usual',
+      'usual',
+      'usual',
+      'move',
+      'move',
+      'answer',
+      'answer',
+      'edit',
+      'bank',
+      'documents',
+    ] as const),
   ),
   choice: fc.nat(1000),
   /** Cents above the amount that agrees with the rest. */
@@ -94,11 +105,18 @@ const facts: Partial<Record<string, readonly string[]>> = {
 function contradictionsOf({ pratica, banche }: FilePage): string[] {
   const file = pratica as Record<string, string | number | null> & Row
   const order = ['incaricoAl', 'secciAl', 'notificaAl', 'attoAl'].map(day => [day, 'liquidataAl'] as const)
-  const days = [...order, ['secciAl', 'notificaAl'], ['liquidataAl', 'estintaAl'], ['attoAl', 'approvazioneScade']]
+  const days = [
+    ...order,
+    ['secciAl', 'notificaAl'],
+    ['liquidataAl', 'estintaAl'],
+    ['attoAl', 'approvazioneScade'],
+  ]
   const chosen = banche.find(({ stato }) => stato === 'scelta')
   return [
     ...days.flatMap(([first, then]) =>
-      file[first!] && file[then!] && file[first!]! > file[then!]! ? `${first} ${file[first!]} ${then} ${file[then!]}` : [],
+      file[first!] && file[then!] && file[first!]! > file[then!]!
+        ? `${first} ${file[first!]} ${then} ${file[then!]}`
+        : [],
     ),
     ...(Number(file.importoLiquidato) > Number(file.importoDeliberato ?? Number.POSITIVE_INFINITY)
       ? [`paid ${file.importoLiquidato} of ${file.importoDeliberato}`]
@@ -122,7 +140,9 @@ function problemsOf({ pratica, banche, mosse }: FilePage): string[] {
   for (const one of banche) {
     const isMore = Number(one.importo) > Number(one.importoChiesto)
     require(!isMore || one.motivoBanca !== null, 'more than requested without a reason')
-    require(!one.rispostaAl || !one.inviataAl || one.rispostaAl >= one.inviataAl, 'an answer before the request')
+    require(!one.rispostaAl ||
+      !one.inviataAl ||
+      one.rispostaAl >= one.inviataAl, 'an answer before the request')
     if (['approvata', 'ridotta', 'scelta', 'non_scelta'].includes(one.stato))
       require(one.importo !== null && one.tan !== null, `${one.stato} without terms`)
   }
@@ -136,7 +156,8 @@ function problemsOf({ pratica, banche, mosse }: FilePage): string[] {
     require(inState(['integrazione']).length > 0, 'no bank asks for an integration')
   if ([...paid, 'rinunciata', 'annullata'].includes(stato))
     require(inState(waiting).length === 0, 'a bank that waits')
-  if (!paid.includes(stato)) require(pratica.importoLiquidato === null && pratica.liquidataAl === null, 'paid already')
+  if (!paid.includes(stato))
+    require(pratica.importoLiquidato === null && pratica.liquidataAl === null, 'paid already')
   require(mosse.length > 0, 'a dead end')
   return found
 }
@@ -158,7 +179,12 @@ describeOnEachDatabase('random walks of people', open => {
   })
   afterAll(() => test.app.close())
 
-  const call = (by: 'office' | 'agent', method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+  const call = (
+    by: 'office' | 'agent',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+  ) =>
     by === 'agent'
       ? agent.call(method, path, payload)
       : test.call(method, path, { ...(payload && { payload }), headers: office })
@@ -172,7 +198,7 @@ describeOnEachDatabase('random walks of people', open => {
   const later = ['riprendereAl', 'incaricoScade', 'validaFinoAl']
 
   /** A value of a field as a person may write it. */
-  function valueOf(field: string, page: FilePage, { more, day, choice, isExplained }: Act): unknown {
+  function typedValue(field: string, page: FilePage, { more, day, choice, isExplained }: Act): unknown {
     const { importoDeliberato, importoRichiesto } = page.pratica as unknown as Record<string, number | null>
     if (field === 'importoLiquidato') return (importoDeliberato ?? importoRichiesto)! + more
     if (field === 'importo' || field === 'importoChiesto') return importoRichiesto! + more
@@ -190,9 +216,11 @@ describeOnEachDatabase('random walks of people', open => {
   function bodyOf(move: FileMove, page: FilePage, one: Act): object {
     const wanted = new Set(move.missing.flatMap(({ fields }) => fields))
     const isGiven = (field: string) =>
-      field === 'motivo' ? one.isExplained || move.indietro : wanted.has(field) || (one.choice % 7 === 0 && one.isNamed)
+      field === 'motivo'
+        ? one.isExplained || move.indietro
+        : wanted.has(field) || (one.choice % 7 === 0 && one.isNamed)
     const asked = (fields: readonly string[]) =>
-      Object.fromEntries(fields.map(field => [field, valueOf(field, page, one)]))
+      Object.fromEntries(fields.map(field => [field, typedValue(field, page, one)]))
     const story = bankStory(move.a)
     const needs = [...wanted].some(field => field.startsWith('risposta.'))
     const ofAnswer = story?.asks.filter(
@@ -227,7 +255,8 @@ describeOnEachDatabase('random walks of people', open => {
         ['importoLiquidato', 'liquidataAl', 'attoAl', 'secciAl', 'notificaAl', 'piesAl', 'prodotto'],
         one.choice,
       )!
-      const value = field === 'prodotto' ? pick(Object.keys(fileProducts), one.choice) : valueOf(field, page, one)
+      const value =
+        field === 'prodotto' ? pick(Object.keys(fileProducts), one.choice) : typedValue(field, page, one)
       const body = {
         versione: pratica.versione,
         [field]: one.choice % 5 === 0 && field !== 'prodotto' ? null : value,
@@ -240,7 +269,7 @@ describeOnEachDatabase('random walks of people', open => {
       if (row && one.isNamed) {
         const body = {
           versione: row.versione,
-          importo: valueOf('importo', page, one),
+          importo: typedValue('importo', page, one),
           ...(one.isExplained && { motivoBanca: 'Con la perizia.' }),
         }
         return one.more < 0
@@ -255,10 +284,12 @@ describeOnEachDatabase('random walks of people', open => {
     const body = {
       versione: row.versione,
       stato: move.to,
-      ...Object.fromEntries(asked.flatMap(field => {
-        const isAmount = field.startsWith('spese') || field === 'polizze'
-        return isAmount ? [] : [[field, valueOf(field, page, one)]]
-      })),
+      ...Object.fromEntries(
+        asked.flatMap(field => {
+          const isAmount = field.startsWith('spese') || field === 'polizze'
+          return isAmount ? [] : [[field, typedValue(field, page, one)]]
+        }),
+      ),
     }
     return { what: body, answer: await call(by, 'POST', `/pratiche_banche/${row._id}/stato`, body) }
   }
@@ -286,7 +317,8 @@ describeOnEachDatabase('random walks of people', open => {
       const body = { ...bodyOf(move, now, good) } as { risposta?: { banca?: string } }
       const { risposta } = body
       const may = now.banche.filter(one => !['rifiutata', 'ritirata'].includes(one.stato))
-      if (risposta && may[0]) risposta.banca = String((now.banche.find(one => one.stato === 'scelta') ?? may[0]).banca)
+      if (risposta && may[0])
+        risposta.banca = String((now.banche.find(one => one.stato === 'scelta') ?? may[0]).banca)
       const answer = await call('office', 'POST', `/pratiche/${id}/stato`, body)
       expect([stato, move.a, answer.statusCode, answer.body]).toEqual([stato, move.a, 200, answer.body])
     }
@@ -309,7 +341,9 @@ describeOnEachDatabase('random walks of people', open => {
             const done = await perform(_id, by, page, one)
             if (!done) continue
             const { what, answer } = done
-            told.push(`${by} ${one.kind} ${JSON.stringify(what)} ${answer.statusCode} ${answer.statusCode > 299 ? answer.body : ''}`)
+            told.push(
+              `${by} ${one.kind} ${JSON.stringify(what)} ${answer.statusCode} ${answer.statusCode > 299 ? answer.body : ''}`,
+            )
             expect([200, 201, 400, 403, 409, 422], told.join('\n')).toContain(answer.statusCode)
             const before = contradictionsOf(page)
             page = await read(_id)
