@@ -8,7 +8,7 @@ import { importer } from '../records/importer.ts'
 import { emptyCells, meetingChoices } from '../records/imports.ts'
 import { type AnyField, type RecordOf, type ResourceDefinition, removers } from '../records/resource.ts'
 import { sortableFields } from '../records/sorting.ts'
-import { askedFields } from '../records/states.ts'
+import { askedFields, carriedFields, type States } from '../records/states.ts'
 import { answeredSchema, sentSchema } from '../records/wrapped.ts'
 import type { importMappings } from '../subjects/mappings.ts'
 import { reasonSchema } from '../text/taken-away.ts'
@@ -141,6 +141,15 @@ function stateOf(
 
 const versione = z.int('Manca la versione.').min(1)
 
+/** The fields of the other record that a move writes too, under its name. */
+function carriedBody(states: States): Record<string, z.ZodType> {
+  const { carried } = states
+  if (!carried) return {}
+  const { name, fields } = carried
+  const given = carriedFields(states).map(key => [key, written(fields[key]!).optional()] as const)
+  return { [name]: z.strictObject(Object.fromEntries(given)).optional() }
+}
+
 /** The call that moves a record to another of its states; null where a definition has none. */
 export function moveCall(definition: ResourceDefinition) {
   const { name, label, access, states } = definition
@@ -156,6 +165,7 @@ export function moveCall(definition: ResourceDefinition) {
       ...Object.fromEntries(
         askedFields(states).map(key => [key, written(definition.fields[key]!).optional()]),
       ),
+      ...carriedBody(states),
       ...stateOf(definition, ({ schema }) => schema),
       versione,
     }),

@@ -7,8 +7,24 @@ export interface Condition<Field extends string = string> {
   oneOf: readonly Field[]
   /** The condition applies only to moves from these states; default: from all. */
   from?: readonly string[]
+  /** Whether the condition applies to a record with the values of the move; default: to all. */
+  when?(record: Readonly<Record<string, unknown>>): boolean
   /** The message that says how to meet the condition. */
   message: string
+}
+
+/** What a move writes of another record, for example the answer of a bank, in the same act. */
+export interface Carried {
+  /** The state of the other record that belongs to the state of the record. */
+  state: string
+  /** The fields of the other record that the move may fill in. */
+  asks: readonly string[]
+  /** The message that asks which record it is, where several may be. */
+  which: string
+  /** What has to be known of the other record. */
+  requires: readonly Condition[]
+  /** Fields of the other record with the value of a field of the record itself. */
+  same: Readonly<Record<string, string>>
 }
 
 /** The button, the conditions and the effects of entering a state. */
@@ -22,6 +38,8 @@ interface Entry<Field extends string = string> {
   stamps?: readonly Field[]
   /** The fields that the move itself may fill in, which the pages ask for. */
   asks?: readonly Field[]
+  /** What the move writes of the other record of `States.carried`. */
+  carries?: Carried
   /** The fields that nobody changes while a record is in the state. */
   keeps?: readonly Field[]
   /** Who may make the move, among the people who may write the record; default: all of them. */
@@ -44,6 +62,8 @@ export interface States<State extends string = string, Field extends string = st
   entering?: Partial<Readonly<Record<State, Entry<Field>>>>
   /** Fields that describe one move, for example its reason: each move empties those that it does not fill in. */
   perMove?: readonly Field[]
+  /** The other record that moves write too: its name in the body of the call, and its fields. */
+  carried?: { name: string; fields: AnyFields }
 }
 
 interface WithStates {
@@ -65,6 +85,11 @@ export const askedFields = ({ entering = {} }: States): string[] => [
   ...new Set(Object.values(entering).flatMap(entry => entry?.asks ?? [])),
 ]
 
+/** The fields of the other record that some move fills in. */
+export const carriedFields = ({ entering = {} }: States): string[] => [
+  ...new Set(Object.values(entering).flatMap(entry => entry?.carries?.asks ?? [])),
+]
+
 /** A move that a record may make, with the conditions that are not met yet. */
 export interface Move {
   to: string
@@ -74,6 +99,7 @@ export interface Move {
   who?: readonly Grant[]
   /** The fields that the move itself may fill in. */
   asks: readonly string[]
+  carries?: Carried
   missing: readonly Condition[]
 }
 
@@ -89,7 +115,7 @@ export function movesOf(definition: WithStates, record: Readonly<Record<string, 
   const from = String(record[states.field])
   const possible = (moves[from] ?? []).filter(to => states.allows?.(record, to) ?? true)
   return possible.map(to => {
-    const { label, labelFrom, requires = [], asks = [], who } = entering[to] ?? {}
+    const { label, labelFrom, requires = [], asks = [], carries, who } = entering[to] ?? {}
     return {
       to,
       label:
@@ -100,9 +126,12 @@ export function movesOf(definition: WithStates, record: Readonly<Record<string, 
       isUsual: [next[from] ?? []].flat().includes(to),
       ...(who && { who }),
       asks,
+      ...(carries && { carries }),
       missing: requires.filter(
-        condition =>
-          (condition.from?.includes(from) ?? true) && !condition.oneOf.some(field => isFilled(record[field])),
+        ({ oneOf, from: only, when }) =>
+          (only?.includes(from) ?? true) &&
+          (when?.(record) ?? true) &&
+          !oneOf.some(field => isFilled(record[field])),
       ),
     }
   })

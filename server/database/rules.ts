@@ -11,6 +11,8 @@ export interface Write {
   before: Row | null
   /** The record after the write; a rule may change it. */
   after: Row | null
+  /** What a move writes of the other record of its states. */
+  carried?: Row
 }
 
 /**
@@ -29,6 +31,8 @@ export interface AskedMove {
   before: Row
   /** The record with the fields that the move fills in, still in its state. */
   after: Row
+  /** What the move writes of the other record of its states. */
+  carried: Row
 }
 
 /** Returns the conditions of a move that depend on other records and are not met. */

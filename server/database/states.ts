@@ -47,10 +47,18 @@ export async function possibleMoves(
   const possible: PossibleMove[] = []
   for (const { who, ...move } of movesOf(definition, after)) {
     if (who && !(await isAmong(db, rowsFor(actor, who), before))) continue
-    const asked = { actor, at, to: move.to, before, after }
+    const asked = { actor, at, to: move.to, before, after, carried: {} }
     possible.push({ ...move, missing: await missingFor(db, move, asked, conditions) })
   }
   return possible
+}
+
+/** The given fields of a move: those of the record itself, and those of the other record. */
+export function splitGiven({ states }: ResourceDefinition, given: Row): { own: Row; carried: Row } {
+  const name = states?.carried?.name
+  if (!name || !(name in given)) return { own: given, carried: {} }
+  const { [name]: carried, ...own } = given
+  return { own, carried: (carried ?? {}) as Row }
 }
 
 /**
@@ -64,22 +72,31 @@ export async function moveValues(
   before: Row,
   {
     to,
-    given = {},
+    given,
+    carried,
     actor,
     at,
     conditions,
-  }: { to: string; given?: Row; actor: Actor; at: Date; conditions: MoveConditions | undefined },
+  }: Pick<AskedMove, 'to' | 'carried' | 'actor' | 'at'> & {
+    given: Row
+    conditions: MoveConditions | undefined
+  },
 ): Promise<Row> {
-  const { field, entering = {}, perMove = [] } = definition.states!
+  const { field, entering = {}, perMove = [], carried: other } = definition.states!
   const after = { ...beforeMove(definition.states!, before), ...given }
   const move = movesOf(definition, after).find(one => one.to === to)
   const [from, target] = [stateLabel(definition, before[field]), stateLabel(definition, to)]
   if (!move) throw conflict(`Da «${from}» non si passa a «${target}».`)
   if (move.who && !(await isAmong(db, rowsFor(actor, move.who), before))) throw forbidden()
-  const missing = await missingFor(db, move, { actor, at, to, before, after }, conditions)
+  const missing = await missingFor(db, move, { actor, at, to, before, after, carried }, conditions)
   if (missing.length > 0)
     throw unmet(`Prima di passare a «${target}»: ${missing.map(({ message }) => message).join(' ')}`, missing)
-  const others = Object.keys(given).filter(key => !move.asks.includes(key))
+  const others = [
+    ...Object.keys(given).filter(key => !move.asks.includes(key)),
+    ...Object.keys(carried)
+      .filter(key => !move.carries?.asks.includes(key))
+      .map(key => `${other!.name}.${key}`),
+  ]
   if (others.length > 0)
     throw unprocessable(Object.fromEntries(others.map(key => [key, `Non si scrive passando a «${target}».`])))
   const stamps = (entering[to]?.stamps ?? []).map(name => [name, before[name] ?? at.toISOString()])

@@ -40,7 +40,7 @@ import {
   totalKey,
 } from './statements/list-statement.ts'
 import type { Queries, Reads } from './statements/queries.ts'
-import { keepState, moveValues, type PossibleMove, possibleMoves } from './states.ts'
+import { keepState, moveValues, type PossibleMove, possibleMoves, splitGiven } from './states.ts'
 import type { ResourceTable } from './table.ts'
 import { type Total, Totals } from './totals.ts'
 
@@ -293,6 +293,7 @@ export function createStore({
     { id, versione, actor }: { id: string; versione: number; actor: Actor },
     valuesOf: (before: Row, at: Date) => Promise<Row>,
     check?: (before: Row, after: Row) => void | Promise<void>,
+    carried?: Row,
   ): Promise<RecordOf<{ fields: F }>> {
     if (!may(actor, definition.access.write)) throw forbidden()
     const table = tableFor(definition)
@@ -307,7 +308,7 @@ export function createStore({
     }
     await check?.(before, after)
     await namingTheField(definition, () =>
-      withinRule(db, definition, { actor, at, before, after }, tx => {
+      withinRule(db, definition, { actor, at, before, after, ...(carried && { carried }) }, tx => {
         const statement = tx
           .update(table)
           .set({ ...after, ...searchColumn(definition, after) })
@@ -562,6 +563,7 @@ export function createStore({
       actor: Actor,
       given: Row = {},
     ): Promise<RecordOf<{ fields: F }>> {
+      const { own, carried } = splitGiven(definition, given)
       return change(
         db,
         definition,
@@ -569,15 +571,17 @@ export function createStore({
         (before, at) =>
           moveValues(db, definition, before, {
             to,
-            given,
+            given: own,
+            carried,
             actor,
             at,
             conditions: conditions[definition.name],
           }),
         async (before, after) => {
-          requireFieldRights(actor, definition, { given, before, after: { ...before, ...given } })
+          requireFieldRights(actor, definition, { given: own, before, after: { ...before, ...own } })
           await requireReferences(db, definition, { before, after }, actor)
         },
+        carried,
       )
     },
 

@@ -41,7 +41,11 @@ const settable = (definition: ResourceDefinition) =>
   keysOf(definition).filter(key => !isOfServer(definition.fields[key]!))
 
 /** The field to change, where rules of the resource refuse the usual other values of its first fields. */
-const changedField: Record<string, string> = { pratiche_banche: 'condizioni', pratiche_verifiche: 'scopo' }
+const changedField: Record<string, string> = {
+  pratiche: 'durataMesi',
+  pratiche_banche: 'condizioni',
+  pratiche_verifiche: 'scopo',
+}
 /** Fields that are valid only together with others. */
 const besides: Record<string, object> = {
   'agents.sostituto': { assenteDal: '2031-05-06', assenteAl: '2031-05-07' },

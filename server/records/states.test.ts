@@ -31,8 +31,10 @@ const fitting: Record<string, (row: Row, from: string, to: string) => object> = 
   },
   pratiche_documenti: () => ({ datatoAl: '2026-11-19', scadeAl: '2031-05-06' }),
   pratiche(row, stato, to) {
-    const statoPrecedente = stato === 'sospesa' ? to : null
-    const products = ['mutuo', 'cqs', 'prestito'].map(prodotto => ({ prodotto, statoPrecedente }))
+    const returns = ['sospesa', 'rinunciata', 'annullata'].includes(stato)
+    const products = ['mutuo', 'cqs', 'prestito'].flatMap(prodotto =>
+      (returns ? [to, 'perizia'] : [null]).map(statoPrecedente => ({ prodotto, statoPrecedente })),
+    )
     return products.find(values => loanFiles.states!.allows!({ ...row, ...values, stato }, to as never)) ?? {}
   },
 }
@@ -90,7 +92,9 @@ describeOnEitherDatabase('states', open => {
   }
   /** A record that may be in any of its states: of a loan file, the only one of its kind. */
   async function example(name: string): Promise<Row> {
-    const rows = (await list(name)).filter(row => row.destinatari !== null)
+    // The state of a file that a bank has depends on the answer of the bank.
+    const query = name === 'pratiche_banche' ? 'filter[stato]=da_inviare' : ''
+    const rows = (await list(name, query)).filter(row => row.destinatari !== null)
     const isAlone = ({ pratica }: Row) => rows.filter(other => other.pratica === pratica).length === 1
     return (
       rows.find(row => 'pratica' in row && row.stato !== 'scelta' && isAlone(row)) ??

@@ -82,7 +82,8 @@ import { leadConditions } from './leads/lead-conditions.ts'
 import { leadFilters, leadOrders } from './leads/lead-filters.ts'
 import { bankAnswerRule, feesRule } from './loan-files/banks/bank-answer-rule.ts'
 import { commissionOfAnswerRule, commissionOfFileRule } from './loan-files/banks/commission-rule.ts'
-import { refusalRule } from './loan-files/banks/refusals.ts'
+import { fileInStepRule } from './loan-files/banks/file-in-step.ts'
+import { answersOfFileRule } from './loan-files/banks/move-answers.ts'
 import { documentRule } from './loan-files/documents/document-rule.ts'
 import { documentsOfFileRule, documentsOfParticipantRule } from './loan-files/documents/documents-in-step.ts'
 import { customerRule, participantRule } from './loan-files/file-names.ts'
@@ -166,7 +167,7 @@ export const subjectModules = {
   documenti_richiesti: { exampleRecords: generateDocumentRequirements },
   pratiche: {
     rule: inTurn(eggFileRule, loanFileRule, documentsOfFileRule, outcomeRule),
-    afterRule: inTurn(stepRule, agentRule, commissionOfFileRule),
+    afterRule: inTurn(answersOfFileRule, stepRule, agentRule, commissionOfFileRule),
     conditions: loanFileConditions,
     filters: fileFilters,
     orders: fileOrders,
@@ -182,7 +183,7 @@ export const subjectModules = {
   pratiche_passi: { exampleRecords: generateSteps },
   pratiche_banche: {
     rule: inTurn(eggBankRule, bankAnswerRule),
-    afterRule: inTurn(refusalRule, commissionOfAnswerRule),
+    afterRule: inTurn(fileInStepRule, commissionOfAnswerRule),
     exampleRecords: generateBankAnswers,
   },
   pratiche_documenti: {

@@ -15,6 +15,8 @@ export const kills = number('QUINTO_KILLS', 1, 20)
 export const killsOfMoves = number('QUINTO_KILLS', 2, 100)
 /** Kills during imports from EGG on each database, which take some seconds each. */
 export const killsOfImports = number('QUINTO_KILLS', 1, 50)
+/** Random walks of a loan file through its states and the answers of its banks, on each database. */
+export const walksOfFiles = number('QUINTO_WALKS', 15, 2_000)
 /** Number of successive failed sign-ins. */
 export const failedSignIns = number('QUINTO_FAILED_SIGN_INS', 200, 10_000)
 /** Tickets created at once, of which a sixth is refused. */

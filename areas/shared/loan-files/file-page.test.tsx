@@ -342,7 +342,7 @@ it('asks for the fields of a move, and does not send the move without them', asy
 it('sends with a move only what the person has changed', async () => {
   const sent: unknown[] = []
   const { a: _, ...move } = page.mosse[0]!
-  const decided = { ...move, a: 'delibera_definitiva', chiede: ['importoDeliberato'], missing: [] }
+  const decided = { ...move, a: 'delibera_definitiva', chiede: ['piesAl'], missing: [] }
   await opened({
     [`GET /pratiche/${id}/scheda`]: { json: { ...page, mosse: [decided] } },
     [`POST /pratiche/${id}/stato`]: async request => {
@@ -352,10 +352,164 @@ it('sends with a move only what the person has changed', async () => {
   })
   await press('Passa a «Incarico firmato»')
   const dialog = document.querySelector('dialog.file-move')!
-  expect(dialog.textContent).toContain('Importo deliberato')
+  expect(dialog.textContent).toContain('PIES ricevuto il')
   await act(async () => button('Passa a «Incarico firmato»', dialog).click())
   await settle()
   expect(sent).toEqual([{ versione: pratica.versione, stato: 'delibera_definitiva' }])
+})
+
+const bank = (stato: string, values: object = {}) => ({
+  _id: `b-${stato}`,
+  versione: 3,
+  createdAt: '2026-11-02T09:00:00.000Z',
+  updatedAt: '2026-11-02T09:00:00.000Z',
+  pratica: id,
+  banca: `banca-${stato}`,
+  prodottoBanca: null,
+  stato,
+  inviataAl: '2026-11-03',
+  rispostaAl: null,
+  validaFinoAl: null,
+  importoChiesto: 15_000_000,
+  durataChiesta: 300,
+  tanChiesto: 3.4,
+  rataChiesta: 74_000,
+  importo: null,
+  durataMesi: null,
+  tan: null,
+  rata: null,
+  condizioni: null,
+  motivoBanca: null,
+  _may: ['write', 'delete'],
+  ...values,
+})
+/** Fills in an input of a dialog. */
+async function typeIn(dialog: Element, path: string, text: string) {
+  const input = dialog.querySelector<HTMLInputElement>(`[data-path="${path}"] input`)!
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+    input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  })
+  await settle()
+}
+
+it('asks with a move for the answer of the bank, and sends both', async () => {
+  const sent: Record<string, unknown>[] = []
+  const asks = (field: string, message: string) => ({
+    message,
+    fields: [`risposta.${field}`],
+    link: '#banche',
+  })
+  const mosse = [
+    {
+      a: 'delibera_reddituale',
+      etichetta: 'Passa a «Delibera reddituale»',
+      indietro: false,
+      solita: true,
+      chiede: ['motivo'],
+      missing: [
+        asks('importo', 'Scriva l’importo che la banca ha approvato.'),
+        asks('tan', 'Scriva il TAN che la banca ha approvato.'),
+        asks('validaFinoAl', 'Scriva fino a quando vale la delibera.'),
+      ],
+    },
+  ]
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...page,
+        pratica: { ...pratica, stato: 'istruttoria_banca' },
+        banche: [bank('rifiutata'), bank('inviata')],
+        nomi: { ...page.nomi, 'banca-inviata': 'Banca Fonteluna', 'banca-rifiutata': 'Banca Rocca' },
+        mosse,
+      },
+    },
+    [`POST /pratiche/${id}/stato`]: async request => {
+      sent.push((await request.json()) as Record<string, unknown>)
+      return { json: pratica }
+    },
+  })
+  await press('Passa a «Delibera reddituale»')
+  const dialog = document.querySelector('dialog.file-move')!
+  // A bank that has refused approves nothing.
+  const bankInput = dialog.querySelector<HTMLInputElement>('[data-path="risposta.banca"] input')!
+  expect(bankInput.value).toBe('Banca Fonteluna')
+  await act(async () => button('Passa a «Delibera reddituale»', dialog).click())
+  await settle()
+  expect(dialog.textContent).toContain('Scriva fino a quando vale la delibera.')
+  expect(sent).toEqual([])
+  await typeIn(dialog, 'risposta.validaFinoAl', '20/05/2097')
+  await act(async () => button('Passa a «Delibera reddituale»', dialog).click())
+  await settle()
+  expect(sent).toMatchObject([
+    {
+      stato: 'delibera_reddituale',
+      risposta: { banca: 'banca-inviata', importo: 15_000_000, tan: 3.4, validaFinoAl: '2097-05-20' },
+    },
+  ])
+})
+
+it('counts the instalment of no bank that has refused', async () => {
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...page,
+        banche: [bank('rifiutata', { rata: 99_900 }), bank('inviata')],
+        nomi: { ...page.nomi, 'banca-inviata': 'Banca Fonteluna', 'banca-rifiutata': 'Banca Rocca' },
+      },
+    },
+  })
+  const account = [...document.querySelectorAll('dl.account')].find(one =>
+    one.textContent?.includes('Rata e impegni'),
+  )!
+  expect(account.textContent).toContain('Banca Fonteluna')
+  expect(account.textContent).not.toContain('Banca Rocca')
+  expect(account.textContent).not.toContain('999')
+})
+
+it('asks why more is paid than the bank has approved, and shows what a paid file lacks', async () => {
+  const liquidata = {
+    a: 'liquidata',
+    etichetta: 'Segna come liquidata',
+    indietro: false,
+    solita: true,
+    chiede: ['liquidataAl', 'importoLiquidato', 'motivo'],
+    missing: [],
+  }
+  const file = { ...pratica, prodotto: 'prestito', stato: 'contratto', secciAl: '2026-11-02' }
+  const answers = { banche: [bank('scelta', { importo: 13_500_000, tan: 3.4 })], mosse: [liquidata] }
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...page,
+        ...answers,
+        pratica: { ...file, importoDeliberato: 13_500_000, importoLiquidato: null },
+      },
+    },
+  })
+  await press('Segna come liquidata')
+  const dialog = document.querySelector('dialog.file-move')!
+  expect(dialog.querySelector('[data-path="motivo"]')).toBeNull()
+  await typeIn(dialog, 'importoLiquidato', '150000')
+  expect(dialog.textContent).toContain('L’importo liquidato supera quello deliberato')
+  expect(dialog.querySelector('[data-path="motivo"]')).not.toBeNull()
+})
+
+it('shows what the state of a file lacks, with the place that mends it', async () => {
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...page,
+        pratica: { ...pratica, prodotto: 'prestito', stato: 'liquidata', secciAl: '2026-11-02' },
+      },
+    },
+  })
+  const section = document.querySelector('.file-present')!
+  for (const message of ['Scelga la banca che ha approvato.', 'Scriva l’importo liquidato.'])
+    expect(section.textContent).toContain(message)
+  await press('Scriva l’importo liquidato.')
+  expect(document.querySelector('[data-path="importoLiquidato"] input')).not.toBeNull()
 })
 
 it('opens the dialog of a move at the field that only the move writes', async () => {

@@ -15,7 +15,7 @@ export const answerTerms = [
 ] as const
 
 /** What a bank approves, which the move carries. */
-const approval = ['rispostaAl', ...answerTerms, 'validaFinoAl', 'condizioni'] as const
+const approval = ['rispostaAl', ...answerTerms, 'validaFinoAl', 'condizioni', 'motivoBanca'] as const
 const approvalNeeds = [
   { oneOf: ['importo'], message: 'Scriva l’importo approvato.' },
   { oneOf: ['tan'], message: 'Scriva il TAN approvato.' },
@@ -132,7 +132,7 @@ export const bankAnswers = resource({
         asks: ['rispostaAl', 'motivoRifiuto', 'motivoBanca'],
         requires: [{ oneOf: ['motivoRifiuto'], message: 'Scelga il motivo del rifiuto.' }],
       },
-      scelta: { label: 'Scegli questa banca' },
+      scelta: { label: 'Scegli questa banca', requires: approvalNeeds },
       non_scelta: { label: 'Non sceglierla' },
       ritirata: { label: 'Ritira la richiesta' },
     },

@@ -141,9 +141,9 @@ export const loanFiles = resource({
     }),
     stato: choice(fileStates, { label: 'Stato' }),
     statoDal: dayTime({ label: 'In questo stato dal', sets: [], optional: true }),
-    /** The state before a suspension, to which the file returns. */
+    /** The state before a suspension or an end, to which the file returns. */
     statoPrecedente: choice(fileStates, {
-      label: 'Stato prima della sospensione',
+      label: 'Stato di prima',
       sets: [],
       optional: true,
     }),
@@ -154,8 +154,10 @@ export const loanFiles = resource({
       optional: true,
     }),
     importoRichiesto: money({ label: 'Importo richiesto', sortable: true }),
-    importoDeliberato: money({ label: 'Importo deliberato', optional: true }),
-    importoLiquidato: money({ label: 'Importo liquidato', optional: true }),
+    /** The amount of the chosen answer; follows the answers of the banks. */
+    importoDeliberato: money({ label: 'Importo deliberato', optional: true, sets: [] }),
+    /** Once written, only the office corrects the amount, with a reason. */
+    importoLiquidato: money({ label: 'Importo liquidato', optional: true, changes: office }),
     durataMesi: whole({ label: 'Durata, in mesi', min: 1, max: 600, optional: true }),
     tipoTasso: choice(
       { fisso: 'Fisso', variabile: 'Variabile', misto: 'Misto', cap: 'Variabile con tetto' },
@@ -214,13 +216,14 @@ export const loanFiles = resource({
     incaricoAl: dayOfCustomer('Incarico firmato il'),
     incaricoScade: optionalDay('Incarico valido fino al'),
     compensoComunicatoAl: optionalDay('Compenso comunicato al finanziatore il'),
-    approvazioneScade: optionalDay('Delibera valida fino al'),
+    /** The last day of the chosen answer; follows the answers of the banks. */
+    approvazioneScade: day({ label: 'Delibera valida fino al', optional: true, sets: [] }),
     piesAl: dayOfCustomer('PIES ricevuto il'),
     secciAl: dayOfCustomer('SECCI ricevuto il'),
     attoAl: optionalDay('Atto il'),
     rinunciaAttesa: flag({ label: 'Il cliente rinuncia ai sette giorni', initial: false }),
     notificaAl: optionalDay('Notificata al datore o all’ente il'),
-    liquidataAl: optionalDay('Liquidata il'),
+    liquidataAl: day({ label: 'Liquidata il', optional: true, changes: office }),
     provvigioneConfermataAl: optionalDay('Provvigione confermata dalla banca il'),
     estintaAl: optionalDay('Estinta il'),
     estinzioneAnticipata: flag({ label: 'Estinta in anticipo', initial: false }),
@@ -233,7 +236,7 @@ export const loanFiles = resource({
       optional: true,
       listedFor: 'everyReader',
     }),
-    /** Why the file is suspended, withdrawn, cancelled or goes a step back. */
+    /** Why the file is suspended, withdrawn, cancelled or goes a step back, or why amounts and days differ. */
     motivo: notes({ label: 'Motivo', optional: true }),
     /** The fields that EGG owns: an import overwrites them, and nobody changes them here. */
     daEgg: choices(eggOwned, { label: 'Da EGG', sets: [], optional: true }),
@@ -335,16 +338,7 @@ export const loanFiles = resource({
       fields: ['lead', 'richiesta', 'partner', 'segnalatore', 'fonte', 'simulazione', 'consensi'],
     },
   ],
-  check: ({
-    foglioInformativoAl,
-    incaricoAl,
-    incaricoScade,
-    importoLiquidato,
-    importoDeliberato,
-    piesAl,
-    attoAl,
-    rinunciaAttesa,
-  }) => ({
+  check: ({ foglioInformativoAl, incaricoAl, incaricoScade, piesAl, attoAl, rinunciaAttesa }) => ({
     ...(piesAl &&
       attoAl &&
       !rinunciaAttesa &&
@@ -359,10 +353,5 @@ export const loanFiles = resource({
     ...(incaricoAl &&
       incaricoScade &&
       incaricoScade < incaricoAl && { incaricoScade: 'La scadenza precede la firma.' }),
-    ...(importoLiquidato &&
-      importoDeliberato &&
-      importoLiquidato > importoDeliberato && {
-        importoLiquidato: 'È più di quanto la banca ha deliberato.',
-      }),
   }),
 })

@@ -26,7 +26,10 @@ export const eggFileRule =
     throw unprocessable(Object.fromEntries(changed.map(key => [key, 'Arriva da EGG: lo cambi in EGG.'])))
   }
 
-/** The rule of the banks of loan files: where EGG owns the bank, nobody adds, removes or moves banks here. */
+/**
+ * The rule of the banks of loan files: where EGG owns the bank, nobody adds or removes banks here, and where EGG owns the
+ * state too, nobody moves them.
+ */
 export const eggBankRule =
   (): Rule =>
   async (tx, { actor, before, after }) => {
@@ -36,6 +39,6 @@ export const eggBankRule =
       .select({ daEgg: loanFilesTable.daEgg })
       .from(loanFilesTable)
       .where(eq(loanFilesTable._id, (is ?? was)!.pratica))
-    if (file?.daEgg?.includes('banca'))
-      throw conflict('La banca di questa pratica arriva da EGG: la cambi in EGG.')
+    const isOwned = file?.daEgg?.includes('banca') && (!was || !is || file.daEgg.includes('stato'))
+    if (isOwned) throw conflict('La banca di questa pratica arriva da EGG: la cambi in EGG.')
   }

@@ -1,14 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
+import { dayInRome } from '../../../contract/italian/days.ts'
+import { missingFacts, workingState } from '../../../contract/loan-files/file-facts.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
+import { stateLabel } from '../../../contract/records/states.ts'
+import {
+  contradictions,
+  finalStates,
+  isBack,
+  isOnWay,
+  isPaid,
+} from '../../../contract/subjects/loan-files/file-states.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
-import type { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
+import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { refusalReasons } from '../../../contract/subjects/loan-files/refusal-reasons.ts'
 import { steps } from '../../../contract/subjects/loan-files/steps.ts'
 import { type Actor, isImporting, system } from '../../database/actor.ts'
 import type { Rule } from '../../database/rules.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { unprocessable } from '../../errors.ts'
 import { namesOf, peopleById } from '../../sessions/accounts/people.ts'
 import type { RuleContext } from '../modules.ts'
 import { bankEntering } from './banks/bank-of-file.ts'
+import { underItsName } from './banks/move-answers.ts'
 import { refuseAnswer } from './banks/refusals.ts'
 import { enqueueStepLetters } from './moves/step-letters.ts'
 
@@ -30,6 +43,58 @@ const ofOneStay: Partial<Record<FileState, readonly (keyof LoanFile)[]>> = {
   sospesa: ['statoPrecedente', 'riprendereAl'],
   integrazione_richiesta: ['richiestaIntegrazione'],
   respinta: ofOneBank,
+  rinunciata: ['statoPrecedente'],
+  annullata: ['statoPrecedente'],
+}
+
+/** What a state has brought, and what is gone where the file goes back from it. */
+const untilBack: Partial<Record<FileState, readonly (keyof LoanFile)[]>> = {
+  liquidata: ['liquidataAl', 'importoLiquidato'],
+  perfezionata: ['provvigioneConfermataAl'],
+  estinta: ['estintaAl'],
+}
+
+/** The days of what has happened, which are not in the future. */
+const pastDays = [
+  'piesAl',
+  'secciAl',
+  'notificaAl',
+  'liquidataAl',
+  'provvigioneConfermataAl',
+  'estintaAl',
+] as const satisfies readonly (keyof LoanFile)[]
+
+/** What only the payment writes. */
+const ofPayment = ['liquidataAl', 'importoLiquidato'] as const
+
+/**
+ * Requires that a person's write keeps the facts of the state, and that amounts and days contradict each other only with
+ * a new reason. Moves ask for their reasons themselves. Throws 422.
+ */
+function requireSense(before: LoanFile | null, after: LoanFile, today: string): void {
+  const isChanged = (key: string) =>
+    !isDeepStrictEqual(after[key as keyof LoanFile] ?? null, before?.[key as keyof LoanFile] ?? null)
+  const early = pastDays.find(key => isChanged(key) && (after[key] ?? '') > today)
+  if (early) throw unprocessable({ [early]: 'Non può essere nel futuro.' })
+  if (before && before.stato !== after.stato) return
+  const paid = ofPayment.filter(isChanged)
+  if (paid[0] && !isPaid(after.stato))
+    throw unprocessable({ [paid[0]]: 'Si scrive quando si segna la pratica come liquidata.' })
+  if (!before) return
+  const state = workingState(after)
+  if (isChanged('prodotto') && !isOnWay(after.prodotto, String(state)))
+    throw unprocessable({
+      prodotto: `In «${stateLabel(loanFiles, state)}» il prodotto non si cambia: prima riporti indietro la pratica.`,
+    })
+  const lost = missingFacts(after, []).find(({ link }) => link !== '#banche' && isChanged(link.slice(1)))
+  if (lost) throw unprocessable({ [lost.link.slice(1)]: lost.message })
+  if (after.motivo && isChanged('motivo')) return
+  if (paid.some(key => before[key] !== null))
+    throw unprocessable({ motivo: 'Scriva perché si corregge la liquidazione.' })
+  const found = contradictions.find(
+    ({ field, other, when }) => (isChanged(field) || isChanged(other)) && when(after),
+  )
+  if (found) throw unprocessable({ motivo: found.message })
 }
 
 /**
@@ -38,8 +103,9 @@ const ofOneStay: Partial<Record<FileState, readonly (keyof LoanFile)[]>> = {
  */
 export const loanFileRule =
   (): Rule =>
-  async (_, { at, before, after }) => {
+  async (_, { actor, at, before, after }) => {
     if (!after) return
+    if (actor.kind !== 'system') requireSense(before as LoanFile | null, after as LoanFile, dayInRome(at))
     if (before && before.stato === after.stato) return
     const moment = at.toISOString()
     const isGiven = (field: keyof LoanFile) => after[field] !== (before?.[field] ?? null)
@@ -48,10 +114,16 @@ export const loanFileRule =
     if (!before) return
     // The bank that refuses is no longer the chosen one.
     if (after.stato === 'respinta')
-      for (const field of ['banca', 'importoDeliberato'] as const) if (!isGiven(field)) after[field] = null
-    for (const field of ofOneStay[before.stato as FileState] ?? []) if (!isGiven(field)) after[field] = null
+      for (const field of ['banca', 'importoDeliberato', 'approvazioneScade'] as const)
+        if (!isGiven(field)) after[field] = null
+    const [from, to] = [before.stato, after.stato] as [FileState, FileState]
+    const gone = [...(ofOneStay[from] ?? []), ...(isBack(from, to) ? (untilBack[from] ?? []) : [])]
+    for (const field of gone) if (!isGiven(field)) after[field] = null
     if (before.stato === 'respinta' && !isGiven('rinunciaAttesa')) after.rinunciaAttesa = false
-    if (after.stato === 'sospesa' && !isGiven('statoPrecedente')) after.statoPrecedente = before.stato
+    const returns = to === 'sospesa' || (finalStates as readonly FileState[]).includes(to)
+    // A bank that has refused does not get the file again.
+    if (returns && from !== 'respinta' && !after.statoPrecedente)
+      after.statoPrecedente = from === 'sospesa' ? before.statoPrecedente : from
   }
 
 /** What the history of steps calls the server itself. */
@@ -79,7 +151,7 @@ async function reasonOf(tx: Queries, { store }: RuleContext, file: LoanFile): Pr
  */
 export const stepRule =
   (context: RuleContext): Rule =>
-  async (tx, { actor, at, before, after }) => {
+  async (tx, { actor, at, before, after, carried = {} }) => {
     if (!after || before?.stato === after.stato) return
     const file = after as LoanFile
     const from = (before?.stato as FileState | undefined) ?? null
@@ -96,7 +168,7 @@ export const stepRule =
         chi: by,
         banca:
           before && file.stato === 'respinta'
-            ? await refuseAnswer(context, tx, file)
+            ? await refuseAnswer(context, tx, file, carried).catch(underItsName)
             : await bankEntering(tx, file),
         motivo: reason,
       },

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../contract/italian/amounts.ts'
 import { formatShortDay } from '../../../../contract/italian/days.ts'
 import { formatPercent } from '../../../../contract/italian/format.ts'
 import { telephone, whatsappAddress } from '../../../../contract/italian/telephone.ts'
+import { countedAnswer } from '../../../../contract/loan-files/counted-answer.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
@@ -160,9 +161,7 @@ function Affordability() {
   const debts = (data.pratica.debiti ?? []).filter(({ estinguere }) => !estinguere)
   const others =
     sum(earning.map(({ altriImpegniMensili }) => altriImpegniMensili)) + sum(debts.map(({ rata }) => rata))
-  const answer =
-    data.banche.find(({ stato }) => stato === 'scelta') ??
-    data.banche.find(({ rata, rataChiesta }) => rata ?? rataChiesta)
+  const answer = countedAnswer(data.banche)
   const instalment = answer?.rata ?? answer?.rataChiesta ?? null
   return (
     <dl className="account">

@@ -6,7 +6,7 @@ import { recordsOf } from '../../../../client/records.ts'
 import { heldValue, sentValue } from '../../../../contract/records/field-kinds.ts'
 import { isFilled } from '../../../../contract/records/field-writers.ts'
 import type { AnyField, AnyFields } from '../../../../contract/records/resource.ts'
-import { beforeMove, stateLabel } from '../../../../contract/records/states.ts'
+import { beforeMove, movesOf, stateLabel } from '../../../../contract/records/states.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { useSingleWrite } from '../../calls/use-single-write.ts'
 import { Dropdown } from '../../controls/dropdown.tsx'
@@ -19,6 +19,7 @@ import { useServices } from '../../services.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { heldValues, type Values } from '../fields-form.ts'
 import { type FileMove, useFile } from '../file-data.ts'
+import { AnswerFields, answerName, answerOf, carriedAnswer, firstAnswer } from './carried-answer.tsx'
 import { goToMend, goToSection } from './mend.ts'
 
 /** A condition of a move that is not met, with the link that mends it. */
@@ -92,14 +93,25 @@ const exits: readonly string[] = ['sospesa', 'respinta', 'rinunciata', 'annullat
 /** The fields of a move as its dialog asks for them; those that the move requires are required here too. */
 function askedBy({ a, chiede, indietro, missing }: FileMove): AnyFields {
   const needed = new Set(missing.flatMap(({ fields }) => fields))
-  const names = chiede.filter(name => name !== 'motivo' || indietro || exits.includes(a))
+  if (indietro || exits.includes(a)) needed.add('motivo')
   return Object.fromEntries(
-    names.map((name): [string, AnyField] => {
+    chiede.map((name): [string, AnyField] => {
       const { optional, ...field } = (loanFiles.fields as AnyFields)[name]!
-      return [name, needed.has(name) || !optional ? field : { ...field, optional }]
+      const isNeeded = needed.has(name) && !(name === 'motivo' && a === 'respinta')
+      return [name, isNeeded || !optional ? field : { ...field, optional }]
     }),
   )
 }
+
+/** What a move has to give a reason for, with the values that the person has written. */
+const reasonsFor = ({ a, indietro }: FileMove, file: Values): string[] =>
+  indietro || exits.includes(a)
+    ? []
+    : movesOf(loanFiles, { ...file, motivo: null })
+        .filter(({ to }) => to === a)
+        .flatMap(({ missing }) =>
+          missing.filter(({ oneOf }) => oneOf[0] === 'motivo').map(one => one.message),
+        )
 
 interface DialogProps extends ChosenMove {
   onClose: () => void
@@ -108,16 +120,27 @@ interface DialogProps extends ChosenMove {
 /** Asks for the fields of a move, says what else is missing with the links that mend it, and makes the move. */
 function MoveDialog({ move, field, onClose }: DialogProps) {
   const { quietClient, toasts, queries } = useServices()
-  const { data, refresh, edit } = useFile()
+  const { data, refresh, edit, today } = useFile()
   const refreshLists = useRefreshRecords(loanFiles)
   const { pratica } = data
   const asked = askedBy(move)
-  const names = Object.keys(asked)
+  const answer = carriedAnswer(move, data, today)
+  // The file without the fields of its last move, which say nothing about the next.
+  const stored = beforeMove(loanFiles.states!, pratica) as Values
   const form = useForm<Values>({
-    // The file without the fields of its last move, which say nothing about the next.
-    defaultValues: heldValues(asked, beforeMove(loanFiles.states!, pratica) as Values),
+    defaultValues: {
+      ...heldValues(asked, stored),
+      ...(answer && { [answerName]: firstAnswer(answer) }),
+    },
     shouldFocusError: false,
   })
+  const held = form.watch()
+  const reasons = reasonsFor(move, {
+    ...stored,
+    ...Object.fromEntries(Object.keys(asked).map(name => [name, sentValue(asked[name]!, held[name])])),
+  })
+  const isExplained = move.indietro || exits.includes(move.a) || reasons.length > 0 || isFilled(held.motivo)
+  const names = Object.keys(asked).filter(name => name !== 'motivo' || isExplained)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the amount is proposed once, when the dialog opens.
   useEffect(() => {
     if (!('importoLiquidato' in asked) || pratica.importoLiquidato !== null) return
@@ -126,7 +149,8 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
   }, [])
   // Read while rendering, because the form observes only what it reads.
   const { dirtyFields } = form.formState
-  const isAsked = ({ fields }: { fields: readonly string[] }) => fields.some(name => name in asked)
+  const isAsked = ({ fields }: { fields: readonly string[] }) =>
+    fields.some(name => name in asked || (answer && name.startsWith(`${answerName}.`)))
   const [missing, setMissing] = useState<readonly Missing[]>(move.missing.filter(one => !isAsked(one)))
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isSending, send: write } = useSingleWrite()
@@ -138,14 +162,28 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
     // Only what the person has changed: the file may have changed since the dialog opened.
     const changed = names.filter(name => dirtyFields[name])
     const given = Object.fromEntries(changed.map(name => [name, sentValue(asked[name]!, values[name])]))
-    const open = move.missing.filter(one => isAsked(one) && !one.fields.some(name => isFilled(given[name])))
+    const said = answer && answerOf(answer, (values[answerName] ?? {}) as Values)
+    const open = [
+      ...move.missing.flatMap(({ fields, message }) =>
+        fields.some(name => name in asked) && !fields.some(name => isFilled(given[name]))
+          ? [[fields[0]!, message] as const]
+          : [],
+      ),
+      ...reasons.flatMap(message => (isFilled(given.motivo) ? [] : [['motivo', message] as const])),
+      ...(said?.open ?? []),
+    ]
     form.clearErrors()
-    for (const { fields, message } of open) form.setError(fields[0]!, { message })
+    for (const [name, message] of open) form.setError(name, { message })
     setRefusal(null)
-    if (open.length > 0) return
+    if (open[0]) return void goToField(open[0][0])
     await write(
       async key => {
-        const body = { versione: pratica.versione, stato: move.a, ...given }
+        const body = {
+          versione: pratica.versione,
+          stato: move.a,
+          ...given,
+          ...(said && { [answerName]: said.sent }),
+        }
         await recordsOf(quietClient, loanFiles).move(pratica._id, body, key)
         for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])
           void queries.invalidateQueries({ queryKey: [read] })
@@ -158,8 +196,12 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
       },
       async error => {
         for (const [name, message] of Object.entries(error.fields)) form.setError(name, { message })
-        setMissing(error.missing)
-        setRefusal(error.missing.length > 0 ? null : error.message)
+        const here = error.missing.filter(isAsked)
+        for (const { fields, message } of here) form.setError(fields[0]!, { message })
+        setMissing(error.missing.filter(one => !here.includes(one)))
+        const isShown =
+          error.missing.length > 0 || Object.keys(error.fields).some(name => name.split('.')[0]! in held)
+        setRefusal(isShown ? null : error.message)
         if (error.status === 409) await refresh()
       },
     )
@@ -198,6 +240,14 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
         onSend={send}
         onClose={onClose}
       >
+        {answer && <AnswerFields asked={answer} />}
+        {reasons.length > 0 && (
+          <div className="notice caution" role="status">
+            {reasons.map(message => (
+              <p key={message}>{message}</p>
+            ))}
+          </div>
+        )}
         <RecordContext value={{ stored: pratica }}>
           {names.map(name => (
             <Field key={name} path={name} field={asked[name]!} root={name} />

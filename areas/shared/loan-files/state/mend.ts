@@ -15,6 +15,11 @@ const sectionOfField: Readonly<Record<string, string>> = {
   piesAl: 'adempimenti',
   secciAl: 'adempimenti',
   attoAl: 'adempimenti',
+  notificaAl: 'adempimenti',
+  provvigioneConfermataAl: 'adempimenti',
+  estintaAl: 'adempimenti',
+  liquidataAl: 'liquidazione',
+  importoLiquidato: 'liquidazione',
   prodotto: 'testa',
   finalita: 'testa',
   importoRichiesto: 'testa',
@@ -45,7 +50,8 @@ export function goToMend(link: string, edit: (section: string) => void): boolean
   // The documents have not arrived yet.
   if (name.startsWith('documento-')) return goToSection('documenti')
   const section = sectionOfField[name]
-  if (!section) return false
+  // Only a file that is paid out shows its payment; before, the move asks for it.
+  if (!section || (section === 'liquidazione' && !document.getElementById(section))) return false
   edit(section)
   // The form appears with the next rendering.
   setTimeout(() => goToField(name), 50)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInRome, formatShortDay } from '../../../../contract/italian/days.ts'
+import { missingFacts } from '../../../../contract/loan-files/file-facts.ts'
 import {
   daysLeftInWords,
   deadlinesOf,
@@ -16,6 +17,7 @@ import { Expected } from './expected.tsx'
 import { type ChosenMove, FileMoves, Mend } from './file-moves.tsx'
 import { FilePath } from './file-path.tsx'
 import { goToMend } from './mend.ts'
+import { Payment } from './payment.tsx'
 
 /** Deadlines shown beside the state. */
 const maxDeadlines = 5
@@ -34,6 +36,7 @@ export function StateSection() {
     patron: tempi.patrono,
     agreed: tempi.accordo,
   })
+  const facts = missingFacts(pratica, data.banche)
   const since = pratica.statoDal && dayInRome(new Date(pratica.statoDal))
   return (
     <>
@@ -59,6 +62,13 @@ export function StateSection() {
             <p className="multiline">{pratica.richiestaIntegrazione}</p>
           )}
         </div>
+        {facts.length > 0 && (
+          <div>
+            <p className="eyebrow">Che cosa manca allo stato di adesso</p>
+            <Missing missing={facts} onAsked={() => {}} />
+          </div>
+        )}
+        <Payment />
         {mosse
           .filter(({ solita }) => solita)
           .map(move => (

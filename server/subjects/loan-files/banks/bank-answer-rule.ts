@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { formatMoney } from '../../../../contract/italian/amounts.ts'
 import { dayInRome } from '../../../../contract/italian/days.ts'
+import { workingState } from '../../../../contract/loan-files/file-facts.ts'
+import { stateLabel } from '../../../../contract/records/states.ts'
 import { answerTerms, bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
-import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
+import { bankStory, finalStates, isPaid } from '../../../../contract/subjects/loan-files/file-states.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../../database/actor.ts'
 import type { Rule, Write } from '../../../database/rules.ts'
@@ -21,9 +24,6 @@ import {
 } from './bank-costs.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
-
-/** The states of a file whose money is paid out: its bank stays. */
-const paidStates: readonly FileState[] = ['liquidata', 'perfezionata', 'estinta']
 
 /** The states that are an answer of the bank. */
 const answeringStates: readonly BankAnswer['stato'][] = ['integrazione', 'approvata', 'ridotta', 'rifiutata']
@@ -54,6 +54,10 @@ export const bankAnswerRule =
       await requireTogether(tx, was, is)
       setDefaults(file, was, is, today)
       requireDays(was, is, today)
+      if (actor.kind !== 'system') {
+        requireOpen(file, was, is)
+        requireAmounts(file, was, is)
+      }
       if (!was || inputs.some(key => !isDeepStrictEqual(was[key], is[key])))
         Object.assign(is, await figuresOfAnswer(tx, file, is, await customerFee(tx, file)))
     }
@@ -137,9 +141,45 @@ function requireDays(was: BankAnswer | null, is: BankAnswer, today: string): voi
     throw unprocessable({ validaFinoAl: 'La scadenza precede la risposta.' })
 }
 
+/** Requires that no bank gets a file that is paid out or ended. Throws 409. */
+function requireOpen({ stato }: LoanFile, was: BankAnswer | null, is: BankAnswer): void {
+  const isAsked = is.stato === 'da_inviare' || is.stato === 'inviata' || is.stato === 'integrazione'
+  const isEnded = isPaid(stato) || (finalStates as readonly string[]).includes(stato)
+  if (isEnded && isAsked && was?.stato !== is.stato)
+    throw conflict(`La pratica è in «${stateLabel(loanFiles, stato)}»: nessun’altra banca la riceve.`)
+}
+
+/**
+ * Requires that a chosen answer has its terms, and that an approval says why it is above the request, or lower or later
+ * than what is paid out. Throws 422.
+ */
+function requireAmounts(file: LoanFile, was: BankAnswer | null, is: BankAnswer): void {
+  const { stato, importo, importoChiesto, tan, motivoBanca } = is
+  if (stato === 'scelta' && (importo === null || tan === null))
+    throw unprocessable({
+      [importo === null ? 'importo' : 'tan']: 'È la banca scelta: corregga il valore, senza toglierlo.',
+    })
+  const isNew = importo !== (was?.importo ?? null) || importoChiesto !== (was?.importoChiesto ?? null)
+  if (isNew && importo !== null && importoChiesto !== null && importo > importoChiesto && !motivoBanca)
+    throw unprocessable({
+      motivoBanca: `La banca approva più di quanto si è chiesto (${formatMoney(importoChiesto)}): corregga l’importo, o scriva perché.`,
+    })
+  const isExplained = motivoBanca !== null && motivoBanca !== was?.motivoBanca
+  if (stato !== 'scelta' || !isPaid(file.stato) || isExplained) return
+  const { importoLiquidato: paid, liquidataAl } = file
+  if (paid !== null && importo !== was?.importo && importo! < paid)
+    throw unprocessable({
+      motivoBanca: `È meno di quanto è stato liquidato (${formatMoney(paid)}): corregga l’importo, o scriva perché.`,
+    })
+  if (liquidataAl && is.rispostaAl !== was?.rispostaAl && (is.rispostaAl ?? '') > liquidataAl)
+    throw unprocessable({
+      motivoBanca: 'La risposta viene dopo la liquidazione: corregga il giorno, o scriva perché.',
+    })
+}
+
 /**
  * What the file takes from the chosen bank; nothing without a change of the choice. The other banks that have approved
- * become not chosen. Throws 409 for the bank of a file that is paid out.
+ * become not chosen. Throws 409 for the bank of a file that is paid out, and for another bank after the approval.
  */
 async function chosenBank(
   { store }: RuleContext,
@@ -152,8 +192,13 @@ async function chosenBank(
   }: { file: LoanFile; was: BankAnswer | null; is: BankAnswer | null } & Pick<Write, 'actor'>,
 ): Promise<Partial<LoanFile>> {
   const [wasChosen, isChosen] = [was?.stato === 'scelta', is?.stato === 'scelta']
-  if (wasChosen !== isChosen && actor.kind !== 'system' && paidStates.includes(file.stato))
-    throw conflict('La pratica è già liquidata: la sua banca non si cambia.')
+  const isOther = isChosen && file.banca !== null && file.banca !== is?.banca
+  if (actor.kind !== 'system' && wasChosen !== isChosen) {
+    if (isPaid(file.stato) && file.banca !== null)
+      throw conflict('La pratica è già liquidata: la sua banca non si cambia.')
+    if (isOther && bankStory(workingState(file))?.state === 'scelta')
+      throw conflict('La banca è già scelta: per un’altra torni prima a «Istruttoria della banca».')
+  }
   if (isChosen) {
     if (!wasChosen)
       for (const other of await otherApprovals(tx, is!))

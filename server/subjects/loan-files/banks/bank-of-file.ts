@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { countedAnswer } from '../../../../contract/loan-files/counted-answer.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
@@ -51,8 +52,8 @@ const before: ReadonlySet<FileState> = new Set([
 ])
 const working: readonly BankAnswer['stato'][] = ['scelta', 'integrazione', 'approvata', 'ridotta', 'inviata']
 
-const furthestOf = (answers: readonly BankAnswer[]): BankAnswer | undefined =>
-  working.flatMap(state => answers.filter(one => one.stato === state))[0]
+/** Whether a bank has the file: it may still answer, or has approved. */
+export const isWithBank = ({ stato }: Pick<BankAnswer, 'stato'>): boolean => working.includes(stato)
 
 /**
  * The bank that has the file when it enters a state: the one that was chosen, otherwise the one that has come furthest.
@@ -63,15 +64,20 @@ export async function bankEntering(
   { _id, banca, stato }: Pick<RecordOf<typeof loanFiles>, '_id' | 'banca' | 'stato'>,
 ): Promise<string | null> {
   if (before.has(stato)) return null
-  return banca ?? furthestOf(await bankAnswersOf(db, _id))?.banca ?? null
+  return banca ?? countedAnswer((await bankAnswersOf(db, _id)).filter(isWithBank))?.banca ?? null
 }
 
 /**
- * The answer of the bank that refuses a file: the chosen one, otherwise a refusal for which the file has no step
+ * The answer of the bank that refuses a file: that of `banca` if somebody names the bank, the chosen one, otherwise a refusal for which the file has no step
  * yet, otherwise the one that has come furthest, otherwise the latest refusal.
  */
-export async function refusingAnswer(db: Queries, file: string): Promise<BankAnswer | undefined> {
+export async function refusingAnswer(
+  db: Queries,
+  file: string,
+  banca?: string,
+): Promise<BankAnswer | undefined> {
   const answers = await bankAnswersOf(db, file)
+  if (banca) return answers.find(one => one.banca === banca)
   const refusalSteps = await db
     .select({ banca: stepsTable.banca })
     .from(stepsTable)
@@ -82,7 +88,7 @@ export async function refusingAnswer(db: Queries, file: string): Promise<BankAns
   return (
     answers.find(({ stato }) => stato === 'scelta') ??
     refused.find(one => !refusalSteps.some(({ banca }) => banca === one.banca)) ??
-    furthestOf(answers) ??
+    countedAnswer(answers.filter(isWithBank)) ??
     refused[0]
   )
 }

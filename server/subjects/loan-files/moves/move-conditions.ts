@@ -5,7 +5,7 @@ import { isNeededUpTo, usuallyNeededBefore } from '../../../../contract/loan-fil
 import { needsApproval } from '../../../../contract/loan-files/verification/risk.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { clients } from '../../../../contract/subjects/clients.ts'
-import { isBack } from '../../../../contract/subjects/loan-files/file-states.ts'
+import { finalStates, isBack } from '../../../../contract/subjects/loan-files/file-states.ts'
 import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { MoveConditions } from '../../../database/rules.ts'
@@ -15,12 +15,14 @@ import {
   documentRequirementsTable,
   feesTable,
   fileDocumentsTable,
+  leadsTable,
   participantsTable,
   stepsTable,
 } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import type { Missing } from '../../../errors.ts'
 import { bankAnswersOf, isTrying, sendingDayOf } from '../banks/bank-of-file.ts'
+import { answerOfMove, chosenAnswer } from '../banks/move-answers.ts'
 import { wantedDocuments } from '../documents/wanted-documents.ts'
 import { feeProblem } from '../papers/paper-versions.ts'
 
@@ -32,6 +34,8 @@ interface Asked {
   file: LoanFile
   from: FileState
   to: FileState
+  /** What the move says of the answer of a bank. */
+  carried: Readonly<Record<string, unknown>>
   /** Today in Rome. */
   today: string
 }
@@ -179,13 +183,36 @@ const documentsApproved: Check = async (db, asked) => {
   })
 }
 
-/** A bank has the file, with the day of sending. */
-const sentToBank: Check = async (db, { file }) => {
-  const trying = (await bankAnswersOf(db, file._id)).filter(isTrying)
-  if (trying.length === 0) return [missing('banche', 'Aggiunga la banca a cui mandare la pratica.')]
-  return trying.some(({ inviataAl }) => inviataAl !== null)
-    ? []
-    : [missing('banche', 'Scriva il giorno in cui ha mandato la pratica alla banca.')]
+/** The answer of the bank that the state is about, which the move may carry. */
+const bankAnswered: Check = async (db, asked) => (await answerOfMove(db, asked)).missing
+
+/** A payment agrees with the approval of the bank, or has a reason. */
+const paidAsApproved: Check = async (db, { file, carried }) => {
+  const { importoLiquidato, liquidataAl, motivo } = file
+  const { importo, rispostaAl } = { ...(await chosenAnswer(db, file._id)), ...carried }
+  if (motivo) return []
+  const needsReason = (message: string): Missing => ({ message, fields: ['motivo'], link: '#motivo' })
+  return [
+    // The definition compares with the amount that the file has already.
+    ...(importo && importo !== file.importoDeliberato && Number(importoLiquidato) > Number(importo)
+      ? [needsReason('L’importo liquidato supera quello deliberato: lo corregga, o scriva perché.')]
+      : []),
+    ...(rispostaAl && liquidataAl && liquidataAl < rispostaAl
+      ? [needsReason('La liquidazione precede la risposta della banca: corregga il giorno, o scriva perché.')]
+      : []),
+  ]
+}
+
+/** A lead whose file is open again is converted. */
+const leadConverted: Check = async (db, { file, from }) => {
+  if (!file.lead || !(finalStates as readonly FileState[]).includes(from)) return []
+  const [lead] = await db
+    .select({ stato: leadsTable.stato })
+    .from(leadsTable)
+    .where(eq(leadsTable._id, file.lead))
+  return lead && lead.stato !== 'convertito'
+    ? [{ message: 'Segni prima come convertito il lead da cui è nata.', fields: [], link: '#stato' }]
+    : []
 }
 
 /** After a refusal another bank than the one that refused gets the file. */
@@ -233,9 +260,10 @@ const conditions: Partial<Record<FileState, readonly Check[]>> = {
   consulenza: [identified, documentsUploaded],
   incarico_firmato: [identified, verified, feeWithinMaximum, documentsUploaded],
   istruttoria_interna: [anotherBank, documentsUploaded],
-  caricata_banca: [documentsApproved, sentToBank],
+  caricata_banca: [documentsApproved],
   istruttoria_banca: [integrationUploaded],
   integrazione_richiesta: [documentsWanted, documentsUploaded],
+  liquidata: [documentsUploaded, paidAsApproved],
 }
 
 /**
@@ -244,13 +272,13 @@ const conditions: Partial<Record<FileState, readonly Check[]>> = {
  */
 export const loanFileConditions =
   (): MoveConditions =>
-  async (db, { before, after, to, at }) => {
+  async (db, { before, after, to, carried, at }) => {
     const file = after as LoanFile
     const from = before.stato as FileState
-    if (from === 'sospesa' || isBack(from, to)) return []
-    const asked = { file, from, to: to as FileState, today: dayInRome(at) }
+    const asked = { file, from, to: to as FileState, carried, today: dayInRome(at) }
+    if (from === 'sospesa' || isBack(from, to)) return leadConverted(db, asked)
     const found: Missing[] = []
     const checks = conditions[asked.to] ?? [documentsUploaded]
-    for (const check of checks) found.push(...(await check(db, asked)))
+    for (const check of [...checks, bankAnswered]) found.push(...(await check(db, asked)))
     return found
   }

@@ -24,6 +24,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import {
   addClient,
   addParticipant,
+  approval,
   completeFile,
   sendToBank,
   setDocuments,
@@ -91,14 +92,14 @@ describeOnEitherDatabase('moves of loan files', open => {
       ['istruttoria_interna'],
       ['caricata_banca'],
       ['istruttoria_banca'],
-      ['delibera_reddituale', { approvazioneScade: '2027-05-20', importoDeliberato: 15_000_000 }],
+      ['delibera_reddituale', { risposta: approval }],
       ['perizia'],
       ['relazione_notarile'],
       ['delibera_definitiva', { piesAl: '2026-11-10' }],
-      ['atto_fissato', { attoAl: '2026-11-25' }],
-      ['liquidata', { liquidataAl: '2026-11-25', importoLiquidato: 15_000_000 }],
-      ['perfezionata', { provvigioneConfermataAl: '2026-11-26' }],
-      ['estinta', { estintaAl: '2026-11-27' }],
+      ['atto_fissato', { attoAl: '2026-11-19' }],
+      ['liquidata', { liquidataAl: '2026-11-20', importoLiquidato: 15_000_000 }],
+      ['perfezionata', { provvigioneConfermataAl: '2026-11-20' }],
+      ['estinta', { estintaAl: '2026-11-20' }],
     ]
     await setDocuments(test.context, file._id, { stato: 'approvato' })
     for (const [stato, given] of way)
@@ -292,7 +293,7 @@ describeOnEitherDatabase('moves of loan files', open => {
       await set(code, { stato: 'non_necessario', motivo: 'È sul documento.' })
       await orm.delete(bankAnswersTable).where(eq(bankAnswersTable.pratica, file._id))
       expect(await missingTo(file._id, 'caricata_banca')).toEqual([
-        ['#banche', 'Aggiunga la banca a cui mandare la pratica.'],
+        ['#banche', 'Scelga la banca a cui mandare la pratica.'],
       ])
       await sendToBank(test.context, file._id, await someBank(test.context), {
         stato: 'da_inviare',
@@ -393,7 +394,7 @@ describeOnEitherDatabase('moves of loan files', open => {
     })
     // The day of the PIES was there when the file entered its state, and somebody has emptied it.
     await put(file._id, { stato: 'delibera_definitiva', piesAl: null })
-    expect(await missingTo(file._id, 'atto_fissato', { attoAl: '2026-11-21' })).toEqual([
+    expect(await missingTo(file._id, 'atto_fissato', { attoAl: '2026-11-21', risposta: approval })).toEqual([
       ['#piesAl', 'Scriva il giorno in cui il cliente ha ricevuto il PIES.'],
     ])
   })
@@ -405,6 +406,7 @@ describeOnEitherDatabase('moves of loan files', open => {
     expect(suspended).toMatchObject({ statoPrecedente: 'perizia', riprendereAl: '2027-01-11' })
     expect((await movesOf(file._id)).map(({ a, etichetta }) => [a, etichetta])).toEqual([
       ['perizia', 'Riprendi da «Perizia»'],
+      ['respinta', 'Segna il rifiuto della banca'],
       ['rinunciata', 'Segna la rinuncia'],
       ['annullata', 'Annulla la pratica'],
     ])

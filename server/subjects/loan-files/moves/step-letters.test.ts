@@ -7,7 +7,7 @@ import { describeOnEitherDatabase } from '../../../database/testing/databases.ts
 import { startJobs } from '../../../jobs/jobs.ts'
 import { addPerson, Visitor } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addClient, addParticipant, completeFile, setDocuments } from '../testing/complete-file.ts'
+import { addClient, addParticipant, approval, completeFile, setDocuments } from '../testing/complete-file.ts'
 import { type StepLetters, writeStepLetters } from './step-letters.ts'
 
 const office = { 'x-flags': 'pratiche_see,pratiche_edit' }
@@ -80,14 +80,14 @@ describeOnEitherDatabase('letters about loan files', open => {
     await step('istruttoria_interna')
     await step('caricata_banca')
     await step('istruttoria_banca')
-    await step('delibera_reddituale', { approvazioneScade: '2027-05-20' })
+    await step('delibera_reddituale', { risposta: approval })
     await step('perizia')
     await step('relazione_notarile')
     await step('delibera_definitiva', { piesAl: '2026-11-10' })
-    await step('atto_fissato', { attoAl: '2026-11-25' })
-    await step('liquidata', { liquidataAl: '2026-11-25', importoLiquidato: 15_000_000 })
-    await step('perfezionata', { provvigioneConfermataAl: '2026-11-26' })
-    await step('estinta', { estintaAl: '2026-11-27' })
+    await step('atto_fissato', { attoAl: '2026-11-19' })
+    await step('liquidata', { liquidataAl: '2026-11-20', importoLiquidato: 15_000_000 })
+    await step('perfezionata', { provvigioneConfermataAl: '2026-11-20' })
+    await step('estinta', { estintaAl: '2026-11-20' })
     const number = (await test.call('GET', `/pratiche/${id}`, { headers: office })).json().IDEGG
     const both = (customer: string, state: string) => [
       `${applicant}: La Sua pratica n. ${number}${customer}`,
@@ -157,7 +157,11 @@ describeOnEitherDatabase('letters about loan files', open => {
 
   it('contain neither income nor amounts', async () => {
     await put({ stato: 'atto_fissato', attoAl: '2026-11-19' })
-    await move('liquidata', { liquidataAl: '2026-11-20', importoLiquidato: 14_000_000 })
+    await move('liquidata', {
+      liquidataAl: '2026-11-20',
+      importoLiquidato: 14_000_000,
+      risposta: approval,
+    })
     for (const { text } of await newLetters()) expect(text).not.toMatch(/€|140\.000|150\.000/)
   })
 
@@ -171,7 +175,7 @@ describeOnEitherDatabase('letters about loan files', open => {
     await move('raccolta_documenti')
     expect(await addressees()).toEqual([])
     await put({ stato: 'delibera_definitiva', piesAl: '2026-11-01' })
-    await move('atto_fissato', { attoAl: '2026-11-25' })
+    await move('atto_fissato', { attoAl: '2026-11-25', risposta: approval })
     expect(await addressees()).toContain(applicant)
     await move('delibera_definitiva', { motivo: 'Il notaio rimanda.' })
     await newLetters()

@@ -66,7 +66,7 @@ async function missingFor(
       ? []
       : [lacks('Nessun foglio informativo è in vigore: si pubblica fra i testi delle carte.', '#adempimenti')]
   }
-  const asked = { file, from: file.stato, to: 'incarico_firmato' as const, today }
+  const asked = { file, from: file.stato, to: 'incarico_firmato' as const, carried: {}, today }
   const sheet =
     file.foglioInformativoAl && version
       ? []

@@ -104,6 +104,9 @@ export const sendToBank = async (
     system,
   )
 
+/** What a bank answers that approves what it was asked. */
+export const approval = { importo: 15_000_000, tan: 3.2, validaFinoAl: '2027-05-20' }
+
 /** Days with which a document may be approved, and sent for years. */
 const goodDays = { datatoAl: '2026-11-18', scadeAl: '2031-03-14' }
 
