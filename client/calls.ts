@@ -77,6 +77,7 @@ import type {
   markRepliesRead,
   withdrawInvitation,
 } from '../contract/calls/customers/file-invitations.ts'
+import type { messageArrival } from '../contract/calls/customers/message-arrival.ts'
 import type { offerComparison } from '../contract/calls/customers/offer-comparison.ts'
 import type {
   customerConsents,
@@ -182,6 +183,7 @@ import type {
   changeOwnAddress,
   changeOwnPhone,
   ownSettings,
+  readNotice,
   stopAlertByLetter,
   switchLetters,
 } from '../contract/calls/own-settings.ts'
@@ -194,6 +196,7 @@ import type {
   renameOwnSimulation,
   shareOwnSimulation,
 } from '../contract/calls/own-simulations.ts'
+import type { askPermission, permissionRequest } from '../contract/calls/permission-requests.ts'
 import type { personAccess } from '../contract/calls/person-access.ts'
 import type {
   erasePerson,
@@ -410,12 +413,16 @@ type Calls = [
   typeof recordConsent,
   typeof recordParticipantConsent,
   typeof fileInvitations,
+  typeof messageArrival,
   typeof inviteParticipant,
   typeof withdrawInvitation,
   typeof markRepliesRead,
   typeof checkInvitation,
   typeof acceptInvitation,
   typeof ownSettings,
+  typeof readNotice,
+  typeof askPermission,
+  typeof permissionRequest,
   typeof changeOwnAddress,
   typeof changeOwnPhone,
   typeof changeConsent,

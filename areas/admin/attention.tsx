@@ -61,6 +61,12 @@ const tasks: Record<Code, { one: string; many: string; page: string; group: Grou
     page: '/admin/site/clients?attesa=ufficio',
     group: 'site',
   },
+  permessi: {
+    one: 'persona chiede un permesso',
+    many: 'persone chiedono un permesso',
+    page: '/admin/system/richiestePermessi?stato=aperta',
+    group: 'system',
+  },
   societa: {
     one: 'dato manca al sito: chi è la società',
     many: 'dati mancano al sito: chi è la società',

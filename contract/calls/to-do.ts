@@ -24,6 +24,7 @@ export const toDo = call({
           'tassi',
           'quote',
           'indirizzi',
+          'permessi',
           'societa',
           'conservazione',
           'copia',

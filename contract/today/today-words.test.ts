@@ -49,6 +49,7 @@ describe('the sentence of a row', () => {
       'Nuovo lead, mutuo di 120.000 €; chiami.',
     ],
     [{ tipo: 'messaggio', testo: 'A che punto siamo?' }, 'Scrive «A che punto siamo?»; risponda.'],
+    [{ tipo: 'nonletto', testo: 'Manca il CUD.' }, 'Non ha ancora letto «Manca il CUD.»; telefoni.'],
     [
       { tipo: 'banca', testo: 'Banca Aurelia', esito: 'approvata', valore: 10_000 },
       '100 € in gioco: Banca Aurelia ha risposto: approvata; proponga la scelta al cliente.',

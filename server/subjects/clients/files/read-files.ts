@@ -40,12 +40,13 @@ import { calledAs } from '../../loan-files/documents/read-documents.ts'
 import { outlooksOf } from '../../loan-files/durations/file-forecasts.ts'
 import { rankOfRole } from '../../loan-files/file-names.ts'
 import { noteFileView } from '../../loan-files/page/views.ts'
+import { followerOf } from '../../requests/callback.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { titleOf } from './file-titles.ts'
-import { unreadOf } from './messages.ts'
 import { documentProgress, missingNow, ownDocumentsOf } from './own-documents.ts'
 import { isAbout, type Participation, participationIn, participationsOf } from './participation.ts'
 import { expectedEnd, timelineOf } from './timeline.ts'
+import { unreadOf } from './unread-messages.ts'
 
 type BankAnswer = RecordOf<typeof bankAnswers>
 type Appointment = RecordOf<typeof appointments>
@@ -98,17 +99,17 @@ const appointmentsOf = (db: Queries, found: readonly Participation[], now: Date)
 
 /** Who follows a file: the agent and the agency, if there are. */
 interface Followers {
-  agent: Pick<Agent, 'nome' | 'cognome' | 'urlPhoto' | 'telefono' | 'email'> | null
+  agent: Pick<Agent, 'nome' | 'cognome' | 'urlPhoto' | 'telefono' | 'cellulare' | 'email' | 'status'> | null
   agency: Pick<Agency, 'nome' | 'telefono' | 'email' | 'orari'> | null
 }
 
 /** Who follows each of some files, by file. */
 async function followersOf(db: Queries, files: readonly string[]): Promise<ReadonlyMap<string, Followers>> {
-  const { nome, cognome, urlPhoto, telefono, email } = agentsTable
+  const { nome, cognome, urlPhoto, telefono, cellulare, email, status } = agentsTable
   const rows = await db
     .select({
       _id: loanFilesTable._id,
-      agent: { nome, cognome, urlPhoto, telefono, email },
+      agent: { nome, cognome, urlPhoto, telefono, cellulare, email, status },
       agency: {
         nome: agenciesTable.nome,
         telefono: agenciesTable.telefono,
@@ -156,6 +157,7 @@ async function shown(
     const own = documents.get(participant._id) ?? []
     const { forecast, usual, steps: expected } = outlooks.get(file._id)!
     const { agent, agency } = followers.get(file._id)!
+    const { nome, agenzia, telefono, email } = followerOf({ agent, agency, broker: house.broker })
     const theirs = answers.filter(({ answer }) => answer.pratica === file._id)
     const offer = offerAmong(file.stato, theirs)
     const appointment = agreed.find(other => isAbout(one, other)) ?? null
@@ -189,11 +191,8 @@ async function shown(
       liquidazione: forecast?.days ?? null,
       documenti: documentProgress(file.stato, own),
       segue: {
-        nome: agent && `${agent.nome} ${agent.cognome}`,
-        agenzia: agency?.nome ?? null,
-        foto: agent && pictureAddress(agent.urlPhoto, settings.publicUrl),
-        telefono: agent?.telefono ?? agency?.telefono ?? house.broker.telefono,
-        email: agent?.email ?? agency?.email ?? house.broker.email,
+        ...{ nome, agenzia, telefono, email },
+        foto: agent && nome && pictureAddress(agent.urlPhoto, settings.publicUrl),
         orari: weekInLines(agency?.orari.length ? agency.orari : house.hours).map(
           ({ days, hours }) => `${days} ${hours}`,
         ),
