@@ -6,10 +6,10 @@ import { formatDateTime } from '../italian/rome-clock.ts'
  * `attesa` once it was asked for), or not at all.
  */
 export const messageArrivals = ['area', 'invito', 'invitato', 'ufficio', 'attesa', 'niente'] as const
-export type MessageArrival = (typeof messageArrivals)[number]
+type MessageArrival = (typeof messageArrivals)[number]
 
 /** How a message reaches one customer. */
-export interface Arrival {
+interface Arrival {
   nome: string
   stato: MessageArrival
   /** The address of the invitation, or of the letter that tells of the message. */

@@ -451,6 +451,7 @@ const choose = (label: string) =>
 it('says how a message arrives before it is written, and sends the invitation with it', async () => {
   const sent: unknown[] = []
   const { toasts } = await opened({
+    [`GET /pratiche/${id}/inviti`]: { json: { rows: [access] } },
     [`GET /pratiche/${id}/arrivo`]: { json: { rows: [arrival] } },
     'POST /pratiche_note': async request => {
       sent.push(await request.json())

@@ -9,7 +9,7 @@ import style from './message-arrival.css?inline'
 addStyle(style)
 
 const read = 'GET /pratiche/:id/arrivo'
-export type Arrivals = AnswerOf<typeof read>['rows']
+type Arrivals = AnswerOf<typeof read>['rows']
 
 /** How a message to a customer of a file arrives, or to all of them for null; undefined until the server has answered. */
 export function useArrivals(file: string, customer: string | null, isEnabled: boolean): Arrivals | undefined {

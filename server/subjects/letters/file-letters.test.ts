@@ -32,7 +32,7 @@ describeOnEitherDatabase('letters to customers about a loan file', open => {
     const agent = await addPerson(test, 'agent', 'carla@agenti.example', {
       nome: 'Carla',
       cognome: 'Fiori',
-      cellulare: '333 123 4567',
+      cellulare: '333 0000001',
     })
     const { visibileSulSito } = await store.get(database.orm, agents, agent, system)
     expect(visibileSulSito).toBe(false)
@@ -57,7 +57,7 @@ describeOnEitherDatabase('letters to customers about a loan file', open => {
       '77001',
       'Cessione dello stipendio',
       'Carla Fiori',
-      '333 123 4567',
+      '333 0000001',
       'carla@agenti.example',
     ])
       expect(text).toContain(part)
