@@ -40,17 +40,15 @@ async function addresseesOf(db: Queries, file: LoanFile, at: Date): Promise<Addr
     db,
     people.flatMap(({ participant }) => participant.accesso ?? []),
   )
-  return Promise.all(
-    people.map(async invited => ({
-      invited,
-      arrival: {
-        cliente: invited.customer._id,
-        nome: fileNameOf(invited.customer),
-        telefono: invited.customer.cellulare,
-        ...(await wayTo(db, file, invited, accounts, at)),
-      },
-    })),
-  )
+  const addressees: Addressee[] = []
+  // One after the other, because a transaction has one connection.
+  for (const invited of people) {
+    const { _id, cellulare } = invited.customer
+    const way = await wayTo(db, file, invited, accounts, at)
+    const arrival = { cliente: _id, nome: fileNameOf(invited.customer), telefono: cellulare, ...way }
+    addressees.push({ invited, arrival })
+  }
+  return addressees
 }
 
 /** The e-mails of the accounts that letters reach, by account. */
