@@ -220,7 +220,7 @@ function Chase({ onSend }: { onSend: (entro: string, nota: string) => Promise<vo
       send="CREA"
       onSend={data => {
         const entro = String(data.get('entro'))
-        if (entro) void onSend(entro, nota.text.trim()).then(nota.clear)
+        if (entro) void onSend(entro, String(data.get('nota')).trim()).then(nota.clear)
         return entro !== ''
       }}
     >
@@ -240,9 +240,10 @@ function Chase({ onSend }: { onSend: (entro: string, nota: string) => Promise<vo
         <textarea
           className="input"
           id="sollecito-nota"
+          name="nota"
           rows={3}
           maxLength={1000}
-          value={nota.text}
+          defaultValue={nota.text}
           onChange={event => nota.setText(event.target.value)}
         />
       </div>
@@ -326,8 +327,8 @@ function HandOver({ onSend }: { onSend: (to: HandedOver) => Promise<void> }) {
       label="Passa ad altri"
       title="Passaggio a un altro agente o a un’altra agenzia"
       send="MODIFICA"
-      onSend={() => {
-        const motivo = why.text.trim()
+      onSend={data => {
+        const motivo = String(data.get('motivo')).trim()
         const isComplete = (agente !== null || agenzia !== null) && motivo.length >= 3
         setIncomplete(!isComplete)
         if (isComplete) void onSend({ agente, agenzia, motivo }).then(why.clear)
@@ -362,9 +363,10 @@ function HandOver({ onSend }: { onSend: (to: HandedOver) => Promise<void> }) {
         <textarea
           className="input"
           id="passa-perche"
+          name="motivo"
           rows={3}
           maxLength={1000}
-          value={why.text}
+          defaultValue={why.text}
           onChange={event => why.setText(event.target.value)}
         />
       </div>
