@@ -78,6 +78,7 @@ import type {
   markRepliesRead,
   withdrawInvitation,
 } from '../contract/calls/customers/file-invitations.ts'
+import type { messageArrival } from '../contract/calls/customers/message-arrival.ts'
 import type { offerComparison } from '../contract/calls/customers/offer-comparison.ts'
 import type {
   customerConsents,
@@ -194,6 +195,7 @@ import type {
   changeOwnAddress,
   changeOwnPhone,
   ownSettings,
+  readNotice,
   stopAlertByLetter,
   switchLetters,
 } from '../contract/calls/own-settings.ts'
@@ -206,6 +208,7 @@ import type {
   renameOwnSimulation,
   shareOwnSimulation,
 } from '../contract/calls/own-simulations.ts'
+import type { askPermission, permissionRequest } from '../contract/calls/permission-requests.ts'
 import type { personAccess } from '../contract/calls/person-access.ts'
 import type {
   erasePerson,
@@ -422,12 +425,16 @@ type Calls = [
   typeof recordConsent,
   typeof recordParticipantConsent,
   typeof fileInvitations,
+  typeof messageArrival,
   typeof inviteParticipant,
   typeof withdrawInvitation,
   typeof markRepliesRead,
   typeof checkInvitation,
   typeof acceptInvitation,
   typeof ownSettings,
+  typeof readNotice,
+  typeof askPermission,
+  typeof permissionRequest,
   typeof changeOwnAddress,
   typeof changeOwnPhone,
   typeof changeConsent,

@@ -67,6 +67,12 @@ const tasks: Record<Code, { one: string; many: string; page: string; group: Grou
     page: '/admin/system/sostituti',
     group: 'system',
   },
+  permessi: {
+    one: 'persona chiede un permesso',
+    many: 'persone chiedono un permesso',
+    page: '/admin/system/richiestePermessi?stato=aperta',
+    group: 'system',
+  },
   societa: {
     one: 'dato manca al sito: chi è la società',
     many: 'dati mancano al sito: chi è la società',

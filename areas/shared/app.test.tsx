@@ -225,6 +225,24 @@ describe('a signed-in person', () => {
     },
   )
 
+  it('names on the 403 who can grant the permission, and asks them once', async () => {
+    const asked: unknown[] = []
+    const state = { chi: ['Piera Permessi', 'Ugo Ufficio'], richiesta: null }
+    const richiesta = { stato: 'aperta', at: '2026-11-25T09:00:00.000Z', motivo: null, dal: null }
+    await open('/admin/clients', {
+      'GET /permessi/richiesta': { json: state },
+      'POST /permessi/richiesta': async request => {
+        asked.push(await request.json())
+        return { json: { ...state, richiesta } }
+      },
+    })
+    expect(shown()).toContain('Lo possono dare: Piera Permessi, Ugo Ufficio.')
+    await press('Chiedi')
+    expect(asked).toEqual([{ permessi: 'clients_see' }])
+    expect(shown()).toContain('L’ha chiesto il 25/11/2026')
+    expect(shown()).not.toContain('Chiedi')
+  })
+
   it('has no permissions while a required second factor is missing', async () => {
     const full = { ...me, permissions: { admin: true }, secondoFattoreRichiesto: true }
     await open('/admin/clients', { 'GET /admin/getMe': { json: full } })

@@ -68,7 +68,7 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
     sessionFetch({
       jar,
       own: area.role,
-      onUnknown: session.clear,
+      onUnknown: session.lapse,
       fetch: area.worksOffline ? observedFetch(own) : own,
     })
   const fetchAsSession = signedIn()

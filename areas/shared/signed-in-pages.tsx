@@ -12,6 +12,8 @@ import { Page, Titled } from './pages/page.tsx'
 import { useServices } from './services.ts'
 
 const SetUpFirst = onDemand(() => import('./pages/set-up-first.tsx'))
+const AskPermission = onDemand(() => import('./pages/ask-permission.tsx'))
+const NoticeFirst = onDemand(() => import('./pages/notice-first.tsx'))
 
 /** The pages of an area for signed-in people, in their frame. */
 export function SignedInPages({ routes }: { routes: readonly AreaRoute[] }) {
@@ -38,8 +40,8 @@ export function SignedInPages({ routes }: { routes: readonly AreaRoute[] }) {
 }
 
 /**
- * The page, for people with the required flags. Other people see, at the same address, the missing right or the second
- * factor to set up first.
+ * The page, for people with the required flags. Other people see, at the same address, the missing right, the second factor
+ * to set up first, or the privacy notice to read first.
  */
 function Allowed({ route }: { route: AreaRoute }) {
   const { area } = useServices()
@@ -56,25 +58,32 @@ function Allowed({ route }: { route: AreaRoute }) {
         </PageBoundary>
       </Titled>
     )
+  if (person?.lacksNotice)
+    return (
+      <Titled title="Informativa sulla privacy">
+        <PageBoundary>
+          <NoticeFirst />
+        </PageBoundary>
+      </Titled>
+    )
   if (!hasPermissions(person?.holder ?? null, ...(route.needs ?? [])))
     return (
       <Titled title="Pagina riservata">
-        <Forbidden page={route.title} />
+        <Forbidden page={route.title} needs={route.needs ?? []} />
       </Titled>
     )
   return <Page route={route} />
 }
 
 /** Replaces a page that the person may not see. */
-function Forbidden({ page }: { page: string }) {
+function Forbidden({ page, needs }: { page: string; needs: readonly string[] }) {
   const { area } = useServices()
   return (
     <section className="page missing">
       <p className="figure middle">403</p>
       <h1>Pagina riservata</h1>
-      <p className="soft">
-        Per vedere «{page}» serve un permesso che il Suo profilo non ha. Lo può dare un amministratore.
-      </p>
+      <p className="soft">Per vedere «{page}» serve un permesso che il Suo profilo non ha.</p>
+      <AskPermission flags={needs} />
       <p>
         <Link href={area.base}>Torna all’inizio: {area.name}</Link>
       </p>

@@ -464,6 +464,12 @@ export const recordRights: Record<string, RecordRights> = {
     export: flag('requests'),
     also: ['references', 'move'],
   },
+  richieste_permessi: {
+    read: flag('agenti_permissions'),
+    write: flag('agenti_permissions'),
+    export: flag('agenti_permissions'),
+    also: ['references', 'move'],
+  },
   sessions: { read: flag('sessions'), export: flag('sessions'), also: ['references'] },
   settings: {
     read: flag('settings'),
@@ -623,6 +629,8 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /v2/communications/:id/letture/esporta': flag('comunicazioni'),
 
   // The day of an agent, whose parts of leads and of files need their flags; the pipeline shows what the list of files shows.
+  'GET /v2/permessi/richiesta': [...admin, ...agent],
+  'POST /v2/permessi/richiesta': [...admin, ...agent],
   'GET /v2/agents/cruscotto': agent,
   'GET /v2/agents/cruscotto/stati': fileReaders.filter(({ role }) => role === 'agent'),
   'POST /v2/agents/unsent-key': agent,
@@ -804,6 +812,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/agents/second-factor/recovery-codes': agent,
   'POST /v2/agents/second-factor/disable': agent,
   'GET /v2/clients/getMe': client,
+  'POST /v2/clients/informativa': client,
   'POST /v2/clients/logout': client,
   'POST /v2/clients/step-up': client,
   'POST /v2/clients/password/change': client,
@@ -949,6 +958,7 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'PATCH /v2/pratiche/:id/persone/:persona': recordRights.pratiche!.write as readonly Grant[],
   // Invitations to the customers' area.
   'GET /v2/pratiche/:id/inviti': fileReaders,
+  'GET /v2/pratiche/:id/arrivo': recordRights.pratiche!.write as readonly Grant[],
   'POST /v2/pratiche/:id/inviti/:partecipante': recordRights.pratiche!.write as readonly Grant[],
   'DELETE /v2/pratiche/:id/inviti/:partecipante': recordRights.pratiche!.write as readonly Grant[],
   'POST /v2/pratiche/:id/messaggi/letti': recordRights.pratiche!.write as readonly Grant[],
@@ -1240,8 +1250,12 @@ export const fieldsOfAdministrators: Record<
     ],
     changes: ['cliente'],
   },
-  pratiche_note: { sees: ['messaggioTolto', 'richiesta'], sets: ['messaggioTolto', 'richiesta'] },
+  pratiche_note: {
+    sees: ['messaggioTolto', 'richiesta'],
+    sets: ['messaggioTolto', 'richiesta', 'avvisi'],
+  },
   pratiche_partecipanti: { sets: ['accesso'] },
+  richieste_permessi: { sets: ['agente', 'amministratore', 'permessi', 'decisaAt'] },
   pratiche_passi: {},
   pratiche_quote: {},
   training_completions: {},

@@ -4,6 +4,7 @@ import { partWriters } from '../subjects/loan-files/file-access.ts'
 import { severalLines } from '../text/characters.ts'
 import { reasonSchema } from '../text/taken-away.ts'
 import { call } from './call.ts'
+import { arrival } from './customers/message-arrival.ts'
 
 const id = z.uuid('Non è il codice di un record.')
 const ofNote = z.strictObject({ id })
@@ -33,8 +34,14 @@ export const writeNote = call({
       ),
     /** The person that a message is for. */
     cliente: z.optional(z.nullable(id)),
+    /** Whether a message also sends the invitation to whoever does not see the file in the customers' area. */
+    invita: z.optional(z.boolean()),
   }),
-  answer,
+  answer: z.object({
+    _id: z.string(),
+    /** How a message arrives at each of its readers; empty for other notes. */
+    arrivo: z.array(arrival),
+  }),
   status: 201,
 })
 

@@ -14,7 +14,7 @@ export const consentKinds = ['marketing', 'profilazione', 'cessione_terzi'] as c
 export type ConsentKind = (typeof consentKinds)[number]
 
 /** Where a choice was made: by the person on a page, or outside of the program and recorded by the house. */
-export const consentPlaces = ['registrazione', 'impostazioni', 'richiesta', 'casa'] as const
+export const consentPlaces = ['registrazione', 'ingresso', 'impostazioni', 'richiesta', 'casa'] as const
 
 const settings = z.object({
   /** The customer as the house knows it. */
@@ -122,6 +122,18 @@ export const changeConsent = call({
     tipo: z.enum(consentKinds, 'Scelga il consenso.'),
     dato: z.boolean(),
     testoVersione: z.enum([consentTexts], 'Il testo è cambiato: ricarichi la pagina e lo rilegga.'),
+  }),
+  answer: settings,
+})
+
+/** The customer declares to have read the privacy notice, before the first page of the area. */
+export const readNotice = call({
+  method: 'POST',
+  path: '/clients/informativa',
+  summary: 'Clienti: dichiara di aver letto l’informativa sulla privacy',
+  who,
+  body: z.strictObject({
+    testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricarichi la pagina e la rilegga.'),
   }),
   answer: settings,
 })

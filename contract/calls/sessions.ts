@@ -97,6 +97,8 @@ const me = {
     email: z.string(),
     /** A requested new e-mail that is not confirmed yet. */
     nuovaEmail: z.nullable(z.string()),
+    /** Whether the customer has declared to have read the privacy notice in force. */
+    informativaLetta: z.boolean(),
   }),
 }
 

@@ -25,6 +25,7 @@ export const toDo = call({
           'quote',
           'indirizzi',
           'sostituti',
+          'permessi',
           'societa',
           'conservazione',
           'copia',

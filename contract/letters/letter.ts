@@ -33,3 +33,17 @@ export interface LetterContent {
 
 /** The first words of a letter. */
 export const greeting = (name: string | undefined): string => (name ? `Gentile ${name},` : 'Buongiorno,')
+
+const salutation =
+  '(?:[Gg]entil[ei]|[Gg]ent\\.m[oaie]|[Bb]uon ?giorno|[Bb]uonasera|[Ss]alve|[Ee]gregi[oaie]?|[Ss]pettabile|[Cc]ar[oaie]|[Cc]iao)'
+/** A greeting that ends with a comma, and a line that is nothing else. */
+const typedGreeting = new RegExp(
+  `^(?:${salutation}(?: [\\p{L}'’.]+){0,5} ?[,!]|${salutation}(?: \\p{Lu}[\\p{L}'’.]*){0,4} ?(?=\\n|$))\\s*`,
+  'u',
+)
+
+/** A typed text without its greeting: the letter around the text greets already. */
+export function withoutGreeting(text: string): string {
+  const rest = text.trimStart().replace(typedGreeting, '')
+  return `${rest.slice(0, 1).toLocaleUpperCase('it')}${rest.slice(1)}`
+}

@@ -628,10 +628,11 @@ export const letters = {
   area_messaggio: {
     label: 'Messaggio non letto nell’area clienti, al cliente',
     kind: 'messaggi',
-    variables: { numero: '48211' },
+    variables: { numero: '48211', chi: 'Maria Rossi' },
     needed: ['numero'],
     oggetto: 'Un messaggio per Lei sulla pratica n. {{numero}}',
-    testo: 'chi segue la Sua pratica n. {{numero}} Le ha scritto. Il messaggio La aspetta nell’area clienti.',
+    testo:
+      '{{chi}} Le ha scritto sulla Sua pratica n. {{numero}}. Il messaggio La aspetta nell’area clienti.',
   },
   area_documenti: {
     label: 'Documenti da rifare nell’area clienti, al cliente',
@@ -661,6 +662,29 @@ export const letters = {
     needed: ['numero', 'stato'],
     oggetto: 'Pratica {{numero}}: {{stato}}',
     testo: 'la pratica {{numero}} di {{clienti}} ora è nello stato «{{stato}}». L’ha spostata {{chi}}.',
+  },
+  permesso_chiesto: {
+    label: 'Permesso chiesto da un agente o da un amministratore, a chi lo può dare',
+    variables: { chi: 'Luca Neri', permessi: 'Lead' },
+    needed: ['chi', 'permessi'],
+    oggetto: '{{chi}} chiede un permesso: {{permessi}}',
+    testo:
+      '{{chi}} ha aperto una pagina riservata e chiede il permesso «{{permessi}}».\n\nDal gestionale può concederlo o rifiutarlo, con il motivo: la risposta arriva per e-mail a chi ha chiesto.',
+  },
+  permesso_concesso: {
+    label: 'Permesso concesso, a chi lo ha chiesto',
+    variables: { permessi: 'Lead' },
+    needed: ['permessi'],
+    oggetto: 'Permesso concesso: {{permessi}}',
+    testo:
+      'il permesso che ha chiesto, «{{permessi}}», ora è nel Suo profilo. Ricarichi la pagina per vederla.',
+  },
+  permesso_rifiutato: {
+    label: 'Permesso rifiutato, a chi lo ha chiesto',
+    variables: { permessi: 'Lead' },
+    needed: ['permessi'],
+    oggetto: 'Permesso non concesso: {{permessi}}',
+    testo: 'il permesso che ha chiesto, «{{permessi}}», non è stato concesso.',
   },
   cliente_gia_seguito: {
     label: 'Persona nuova di un agente che è già cliente, per l’ufficio',

@@ -10,11 +10,15 @@ import {
   rows,
   text,
   vatNumber,
+  whole,
 } from '../records/fields.ts'
 import { patronDay } from '../records/patron-day.ts'
 import { resource } from '../records/resource.ts'
 import { copiedHours, weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
 import { fileProducts } from './loan-files/file-words.ts'
+
+/** Working days after which an unread message is a row of the agent's day, unless the company says otherwise. */
+export const usualUnreadDays = 2
 
 const web: [RegExp, string] = [
   /^https:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/,
@@ -91,6 +95,14 @@ export const company = resource({
         optional: true,
       },
     ),
+    /** Without a value `usualUnreadDays`. */
+    giorniNonLetto: whole({
+      label: 'Messaggi non letti, giorni',
+      help: `Dopo quanti giorni lavorativi un messaggio che il cliente non ha letto torna fra le cose da fare dell’agente. Se è vuoto, ${usualUnreadDays}.`,
+      min: 1,
+      max: 30,
+      optional: true,
+    }),
     cartaDiCredito: page('Carta di credito', 'La pagina di chi la emette.'),
     segnalazioni: page('Segnalazione di illeciti', 'Il canale cifrato, esterno, per il whistleblowing.'),
   },
@@ -102,7 +114,7 @@ export const company = resource({
   form: [
     { legend: 'Società', fields: ['nome', 'oam', 'codiceFiscale', 'rea', 'capitaleSociale'] },
     { legend: 'Sede', fields: ['sede', 'apertura', 'orari', 'patrono'] },
-    { legend: 'Contatti', fields: ['telefono', 'messaggi', 'email', 'pec'] },
+    { legend: 'Contatti', fields: ['telefono', 'messaggi', 'email', 'pec', 'giorniNonLetto'] },
     { legend: 'Compensi', fields: ['compensiMassimi'] },
     { legend: 'Link', fields: ['social', 'cartaDiCredito', 'segnalazioni'] },
   ],

@@ -228,6 +228,17 @@ export const registry: readonly RegisteredResource[] = [
     },
   },
   {
+    load: async () => (await import('./permission-requests.ts')).permissionRequests,
+    office: {
+      group: 'system',
+      list: '/system/richiestePermessi',
+      title: 'Richieste di permessi',
+      about: 'Chi chiede di vedere una pagina, e che cosa si è deciso',
+      needs: 'agenti_permissions',
+      madeElsewhere: true,
+    },
+  },
+  {
     load: async () => (await import('./referrers.ts')).referrers,
     office: {
       group: 'site',

@@ -3,6 +3,7 @@ export const todayKinds = [
   'appuntamento',
   'lead',
   'messaggio',
+  'nonletto',
   'banca',
   'documenti',
   'compito',

@@ -50,6 +50,7 @@ describe('the sentence of a row', () => {
       'Nuovo lead, mutuo di 120.000 €; chiami.',
     ],
     [{ tipo: 'messaggio', testo: 'A che punto siamo?' }, 'Scrive «A che punto siamo?»; risponda.'],
+    [{ tipo: 'nonletto', testo: 'Manca il CUD.' }, 'Non ha ancora letto «Manca il CUD.»; telefoni.'],
     [
       { tipo: 'banca', testo: 'Banca Aurelia', esito: 'approvata', spetta: 276_550 },
       'Banca Aurelia ha risposto: approvata; proponga la scelta al cliente. Spetta a Lei 2.765,50 €.',

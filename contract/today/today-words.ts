@@ -53,6 +53,7 @@ const situations: Readonly<Record<TodayRow['tipo'], (row: TodayRow, today: strin
   lead: ({ testo, importo }) =>
     `nuovo lead, ${testo?.toLocaleLowerCase('it')}${importo ? ` di ${formatWholeEuro(importo)}` : ''}; chiami`,
   messaggio: ({ testo }) => `scrive «${testo}»; risponda`,
+  nonletto: ({ testo }) => `non ha ancora letto «${testo}»; telefoni`,
   banca: ({ testo, esito }) =>
     `${testo} ha risposto: ${outcomes[esito ?? '']?.toLocaleLowerCase('it')}; ${esito === 'integrazione' ? 'mandi quello che chiede' : esito === 'rifiutata' ? 'cerchi un’altra banca' : 'proponga la scelta al cliente'}`,
   documenti: ({ quanti, testo }) =>

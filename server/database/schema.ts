@@ -71,6 +71,7 @@ import { merchandising } from '../../contract/subjects/merchandising.ts'
 import { merchandisingRequests } from '../../contract/subjects/merchandising-requests.ts'
 import { partners } from '../../contract/subjects/partners.ts'
 import { percLeads } from '../../contract/subjects/perc-leads.ts'
+import { permissionRequests } from '../../contract/subjects/permission-requests.ts'
 import { asaTables, hubTables, newfinTables, type PriceTables } from '../../contract/subjects/price-tables.ts'
 import { rates } from '../../contract/subjects/rates.ts'
 import { referrers } from '../../contract/subjects/referrers.ts'
@@ -100,6 +101,7 @@ export const agenciesTable = tableOf(agencies)
 export const partnersTable = tableOf(partners)
 export const calculatorsTable = tableOf(calculators)
 export const referrersTable = tableOf(referrers)
+export const permissionRequestsTable = tableOf(permissionRequests)
 export const companyTable = tableOf(company)
 export const settingsTable = tableOf(settings)
 export const retentionTable = tableOf(retention)

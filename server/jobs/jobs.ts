@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
+import type { MessageNotice } from '../../contract/subjects/loan-files/file-notes.ts'
 import type { Context } from '../context.ts'
 import { databaseError } from '../database/constraints/broken-constraint.ts'
 import { isNoSpace } from '../database/constraints/failures.ts'
@@ -22,7 +23,11 @@ import { forgetAttempts } from '../sessions/attempts.ts'
 import { forgetSingleUse } from '../sessions/credentials/single-use.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
 import { writeTransferLetters } from '../subjects/clients/after-disbursement/transfer-letters.ts'
-import { type FileMessage, writeMessageLetters } from '../subjects/clients/files/message-letters.ts'
+import {
+  type FileMessage,
+  keepNotice,
+  writeMessageLetters,
+} from '../subjects/clients/files/message-letters.ts'
 import {
   type RefusedDocument,
   writeRefusedDocumentLetters,
@@ -152,11 +157,19 @@ export function startJobs(
       })
   const kinds: Record<string, (job: Job, signal: AbortSignal) => Promise<void>> = {
     mail: async (job, signal) => {
-      const { kind, forwards, about: _, ...message } = job.payload as QueuedMessage
+      const { kind, forwards, about: _, tells, ...message } = job.payload as QueuedMessage
       const mayLeave =
         (!kind || (await isWanted(database.orm, kind, message.to))) &&
         (!forwards || (await mayStillForward(context, forwards)))
-      if (mayLeave) await sendMail(job._id, job.createdAt, message, signal)
+      // A failure to note how the letter ended must not repeat a letter that has left.
+      const note = async (esito: MessageNotice['esito']) =>
+        tells && keepNotice(context, tells, esito).catch(cannotWork)
+      if (mayLeave)
+        await sendMail(job._id, job.createdAt, message, signal).catch(async error => {
+          if (isGivenUp(job, error)) await note('respinto')
+          throw error
+        })
+      await note(mayLeave ? 'inviato' : 'spento')
       await completeJob(database.orm, job)
     },
     'lead-webhook': async job => {

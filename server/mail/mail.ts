@@ -38,6 +38,8 @@ export interface QueuedMessage extends Message {
   kind?: Notification
   /** The lead or the request that the letter is about, where the text does not name the id. */
   about?: string
+  /** The messages of a loan file that the letter tells a customer of. */
+  tells?: { messages: readonly string[]; customer: string }
   /** The message that the letter forwards to another company, unless its sender withdraws the consent before. */
   forwards?: Forwards
 }

@@ -18,6 +18,7 @@ interface Envelope {
   /** The message that the letter forwards to another company. */
   forwards?: Forwards
   about?: QueuedMessage['about']
+  tells?: QueuedMessage['tells']
 }
 
 /**
@@ -27,7 +28,7 @@ interface Envelope {
 export async function sendLetter<C extends LetterCode>(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
-  { to, replyTo, thread, isAutomatic, stopUrl, icalEvent, forwards, about }: Envelope,
+  { to, replyTo, thread, isAutomatic, stopUrl, icalEvent, forwards, about, tells }: Envelope,
   letter: LetterCase<C>,
   lane?: Parameters<typeof enqueueMail>[3],
 ): Promise<void> {
@@ -46,6 +47,7 @@ export async function sendLetter<C extends LetterCode>(
       ...(kind && { kind }),
       ...(forwards && { forwards }),
       ...(about && { about }),
+      ...(tells && { tells }),
     },
     lane,
   )

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { LetterContent } from '../../contract/letters/letter.ts'
+import { type LetterContent, withoutGreeting } from '../../contract/letters/letter.ts'
 import { fillIn, type LetterCode, type LetterValues, letterCodes } from '../../contract/letters/letters.ts'
 import {
   houseText,
@@ -31,6 +31,10 @@ async function textOf(db: Queries, code: LetterCode): Promise<TemplateText> {
 
 const paragraphsOf = (text: string | null) => (text ?? '').split(/\n{2,}/).filter(Boolean)
 
+/** What a person has typed, without the greeting: the letter greets already. */
+const typed = ([first = '', ...others]: readonly string[]) =>
+  [withoutGreeting(first), ...others].filter(Boolean)
+
 /** The broker's name, registration and address: the law asks for them in every letter. */
 export async function imprintIn(db: Queries): Promise<string> {
   const { broker, company } = await brokerAndCompanyIn(db)
@@ -55,7 +59,7 @@ export async function composeLetter<C extends LetterCode>(
     ...parts,
     ...(name && { name: asOneLine(name) }),
     subject: filled(oggetto),
-    paragraphs: [...paragraphsOf(testo).map(filled), ...body],
+    paragraphs: [...paragraphsOf(testo).map(filled), ...typed(body)],
     groups,
     notes: [...paragraphsOf(chiusura).map(filled), ...notes],
     imprint: await imprintIn(db),

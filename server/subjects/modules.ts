@@ -31,6 +31,7 @@ import { generateAgencies } from '../database/example-data/people/agencies.ts'
 import { generateAgents } from '../database/example-data/people/agents.ts'
 import { generateCompany } from '../database/example-data/people/company.ts'
 import { generatePartners } from '../database/example-data/people/partners.ts'
+import { generatePermissionRequests } from '../database/example-data/people/permission-requests.ts'
 import { generateReferrers } from '../database/example-data/people/referrers.ts'
 import { generateRetention } from '../database/example-data/people/retention.ts'
 import { generateSettings } from '../database/example-data/people/settings.ts'
@@ -96,6 +97,7 @@ import { outcomeRule } from './loan-files/moves/outcome-rule.ts'
 import { paperTextRule } from './loan-files/papers/paper-text-rule.ts'
 import { identityDocumentRule } from './loan-files/verification/identity-document.ts'
 import { verificationConditions, verificationRule } from './loan-files/verification/verification-rule.ts'
+import { decisionRule } from './permission-requests/decision-rule.ts'
 import { leadRule, requestRule } from './requests/assignment-rules.ts'
 import { officeClockRule } from './tickets/ticket-due.ts'
 
@@ -146,6 +148,7 @@ export const subjectModules = {
   perc_leads: { exampleRecords: generatePercLeads },
   calculators: { exampleRecords: generateCalculators },
   referrers: { exampleRecords: generateReferrers },
+  richieste_permessi: { afterRule: decisionRule, exampleRecords: generatePermissionRequests },
   company: { rule: officeClockRule, exampleRecords: generateCompany },
   settings: { exampleRecords: generateSettings },
   conservazione: { exampleRecords: generateRetention },

@@ -40,6 +40,7 @@ import { signedQuestionnaireRoutes } from './loan-files/verification/routes.ts'
 import { loans } from './loans/routes.ts'
 import { merchandising } from './merchandising/routes.ts'
 import { mortgages } from './mortgages/routes.ts'
+import { permissionRequestRoutes } from './permission-requests/routes.ts'
 import { ownData, personalData } from './personal-data/routes.ts'
 import { priceTableRoutes } from './price-tables/routes.ts'
 import { ratesEntry } from './rates/routes.ts'
@@ -90,6 +91,7 @@ export const subjectRoutes: readonly AddRoutes[] = [
   oamFlowRoutes,
   eggsyncRoutes,
   toDoList,
+  permissionRequestRoutes,
   serverState,
   storage,
   communicationReading,

@@ -186,6 +186,7 @@ export function RatesEntry({ family, terms, days, corrected, takesFocus, onDone 
       {dialog}
       {isRemoving && (
         <TakeAway
+          of={`${family} ${corrected}`}
           title={`Cancellare i tassi del ${formatShortDay(corrected!)}?`}
           label="CANCELLA"
           help={reasonHelp}

@@ -298,7 +298,12 @@ function TakeConversationAway({ page: { ticket }, onClose }: DialogProps) {
     onClose()
   }
   return (
-    <TakeAway title={`Togli la conversazione di ${ticket.numero}`} onSend={send} onClose={onClose}>
+    <TakeAway
+      of={ticket._id}
+      title={`Togli la conversazione di ${ticket.numero}`}
+      onSend={send}
+      onClose={onClose}
+    >
       <p>
         «{ticket.oggetto}» si chiude. Si tolgono i messaggi con gli allegati, l’oggetto, il commento al voto e
         le FAQ non pubblicate che ne vengono. Restano nella cronologia delle modifiche.

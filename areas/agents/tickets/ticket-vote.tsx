@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useSingleWrite } from '../../shared/calls/use-single-write.ts'
 import { useServices } from '../../shared/services.ts'
+import { draftKey } from '../../shared/session/drafts.ts'
+import { useDraftText } from '../../shared/session/use-draft-text.ts'
 import type { TicketPage } from '../../shared/tickets/conversation.tsx'
 import { useOwnTicketsCache } from './own-tickets.ts'
 
@@ -18,7 +20,7 @@ export function TicketVote({ ticket: { _id, voto, commento } }: Props) {
   const cache = useOwnTicketsCache()
   const id = useId()
   const [chosen, choose] = useState(voto)
-  const [words, setWords] = useState(commento ?? '')
+  const { text: words, setText: setWords, clear } = useDraftText(draftKey('ticket-voto', _id), commento ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const { isSending, send } = useSingleWrite()
 
@@ -35,6 +37,7 @@ export function TicketVote({ ticket: { _id, voto, commento } }: Props) {
           body,
           idempotencyKey,
         })
+        clear()
         cache.change(_id, voted, page => ({
           ...page,
           ticket: { ...page.ticket, ...voted, commento: comment || null },

@@ -5,6 +5,7 @@ import type { settleToday } from '../../../contract/calls/agent-today.ts'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { writeNote } from '../../../contract/calls/file-notes.ts'
 import { formatShortDay } from '../../../contract/italian/days.ts'
+import { sentInWords } from '../../../contract/loan-files/message-arrival.ts'
 import { withoutRow } from '../../../contract/today/today-order.ts'
 import type { TodayRow } from '../../../contract/today/today-words.ts'
 import { useOfflineParts } from '../../shared/offline/offline-parts.ts'
@@ -85,14 +86,23 @@ export function useTodayActions() {
       return true
     }
 
-    /** Writes a note in the file of a row; nothing for a row without a file that the agent changes. */
-    async function note(row: TodayRow, tipo: NoteKind, testo: string): Promise<boolean> {
+    /**
+     * Writes a note in the file of a row, or a message, with the invitation for `invita`; nothing for a row without a file
+     * that the agent changes.
+     */
+    async function note(row: TodayRow, tipo: NoteKind, testo: string, invita = false): Promise<boolean> {
       if (!row.pratica || !row.scrive) return false
       try {
         const { answer, kept } = await write({
           write: {
             call: 'POST /pratiche_note',
-            body: { pratica: row.pratica._id, tipo, testo, cliente: row.contatto.cliente },
+            body: {
+              pratica: row.pratica._id,
+              tipo,
+              testo,
+              cliente: row.contatto.cliente,
+              ...(invita && { invita }),
+            },
           },
           about: aboutOf(row),
           row: row.chiave,
@@ -101,16 +111,15 @@ export function useTodayActions() {
           tell(`${row.nome}: nota da inviare.`, async () => outbox?.remove(kept.key))
           return true
         }
-        if (tipo === 'messaggio') toasts.add({ kind: 'plain', text: `Messaggio inviato a ${row.nome}.` })
-        else {
-          const { _id: id } = answer as AnswerOf<'POST /pratiche_note'>
+        const { _id: id, arrivo } = answer as AnswerOf<'POST /pratiche_note'>
+        if (tipo === 'messaggio') toasts.add({ kind: 'plain', text: sentInWords(arrivo, invita) })
+        else
           tell(`Annotato nella pratica ${row.pratica.IDEGG}.`, () =>
             client.call('DELETE /pratiche_note/:id', {
               params: { id },
               idempotencyKey: crypto.randomUUID(),
             }),
           )
-        }
         void refresh()
         return true
       } catch (error) {

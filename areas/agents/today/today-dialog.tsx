@@ -2,6 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { whatsappAddress } from '../../../contract/italian/telephone.ts'
 import type { TodayRow } from '../../../contract/today/today-words.ts'
 import { submitOnCtrlEnter } from '../../shared/controls/submit-on-ctrl-enter.ts'
+import { ArrivalHelp, useArrivals } from '../../shared/loan-files/message-arrival.tsx'
+import { draftKey } from '../../shared/session/drafts.ts'
+import { useDraftText } from '../../shared/session/use-draft-text.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { PutOffForm } from './put-off-form.tsx'
@@ -62,8 +65,10 @@ function Write({ choice: { row }, note, onClose }: Props) {
   const id = useId()
   const { nome, contatto } = row
   const { telefono, email } = contatto
-  const [text, setText] = useState('')
-  const mayAnswer = row.tipo === 'messaggio' && row.scrive
+  const { text, setText, clear } = useDraftText(draftKey('oggi', row.chiave))
+  const [invita, setInvita] = useState(true)
+  const mayAnswer = (row.tipo === 'messaggio' || row.tipo === 'nonletto') && row.scrive
+  const arrivals = useArrivals(row.pratica?._id ?? '', contatto.cliente, mayAnswer)
   const noted = (words: string, tipo: 'whatsapp' | 'nota') => {
     void note(row, tipo, words)
     onClose()
@@ -75,7 +80,11 @@ function Write({ choice: { row }, note, onClose }: Props) {
       onSubmit={event => {
         event.preventDefault()
         if (!text.trim()) return
-        void note(row, 'messaggio', text.trim()).then(isSent => isSent && onClose())
+        void note(row, 'messaggio', text.trim(), invita).then(isSent => {
+          if (!isSent) return
+          clear()
+          onClose()
+        })
       }}
     >
       <div className="quick-choices">
@@ -101,13 +110,19 @@ function Write({ choice: { row }, note, onClose }: Props) {
         )}
       </div>
       {mayAnswer && (
+        <ArrivalHelp arrivals={arrivals} invita={invita} onInvita={setInvita} id={`${id}-aiuto`} />
+      )}
+      {mayAnswer && (
         <div className="field">
-          <label htmlFor={id}>Risposta nell’area clienti</label>
+          <label htmlFor={id}>
+            {row.tipo === 'messaggio' ? 'Risposta nell’area clienti' : 'Altro messaggio'}
+          </label>
           <textarea
             className="input"
             id={id}
             rows={4}
             maxLength={5000}
+            aria-describedby={`${id}-aiuto`}
             value={text}
             onChange={event => setText(event.target.value)}
             onKeyDown={submitOnCtrlEnter}

@@ -28,6 +28,7 @@ const kinds: Readonly<Record<TodayRow['tipo'], string>> = {
   appuntamento: 'Appuntamento',
   lead: 'Lead',
   messaggio: 'Messaggio',
+  nonletto: 'Non letto',
   banca: 'Banca',
   documenti: 'Documenti',
   compito: 'Compito',
@@ -38,6 +39,7 @@ const kinds: Readonly<Record<TodayRow['tipo'], string>> = {
 /** The section of the file's page that a row is about. */
 const sections: Partial<Readonly<Record<TodayRow['tipo'], string>>> = {
   messaggio: '#messaggi',
+  nonletto: '#messaggi',
   banca: '#banche',
   documenti: '#documenti',
   compito: '#compiti',

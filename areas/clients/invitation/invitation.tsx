@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
+import { broker as builtIn } from '../../../contract/pages/broker.ts'
 import { useData } from '../../shared/calls/data.ts'
 import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { Field, NewPassword, PasswordField } from '../../shared/controls/field.tsx'
@@ -69,6 +70,10 @@ function Help() {
           , o telefoni al numero <a href={telephone(broker.telefono)}>{broker.telefono}</a>
         </>
       )}
+      . Come usiamo i Suoi dati è scritto nell’
+      <a href={(broker ?? builtIn).privacy} target="_blank" rel="noopener">
+        informativa sulla privacy<span className="hidden"> (si apre in un’altra scheda)</span>
+      </a>
       .
     </p>
   )

@@ -11,6 +11,7 @@ type Consent = OwnSettings['consensi'][number]
 
 const places: Record<Consent['storia'][number]['dove'], string> = {
   registrazione: 'con la registrazione',
+  ingresso: 'all’ingresso nell’area',
   impostazioni: 'da questa pagina',
   richiesta: 'con una richiesta',
   casa: 'fuori dal sito',

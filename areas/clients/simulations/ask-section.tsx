@@ -11,6 +11,8 @@ import { ConfirmForm } from '../../shared/controls/confirm-form.tsx'
 import { Checkbox, Field } from '../../shared/controls/field.tsx'
 import { selectOnFocus } from '../../shared/controls/select-on-focus.ts'
 import { useServices } from '../../shared/services.ts'
+import { draftKey } from '../../shared/session/drafts.ts'
+import { useDraftText } from '../../shared/session/use-draft-text.ts'
 import { Section } from '../../shared/settings/section.tsx'
 import { type Simulation, wordsOf } from './facts.tsx'
 
@@ -23,6 +25,7 @@ export function AskSection({ simulation }: { simulation: Simulation }) {
   const [received, setReceived] = useState<Received | null>(null)
   const keyFor = useWriteKey()
   const { _id, chiesta, contatto, cdq } = simulation
+  const message = useDraftText(draftKey('simulazione-richiesta', _id))
 
   async function send(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? '').trim()
@@ -39,6 +42,7 @@ export function AskSection({ simulation }: { simulation: Simulation }) {
       body,
       idempotencyKey: keyFor(body),
     })
+    message.clear()
     setReceived(answer)
     void refresh('GET /clients/simulazioni/:id')
   }
@@ -90,7 +94,13 @@ export function AskSection({ simulation }: { simulation: Simulation }) {
           defaultValue={contatto.telefono ?? ''}
           help={contatto.email ? `Senza telefono scriviamo a ${contatto.email}.` : undefined}
         />
-        <Field name="messaggio" label="Vuole aggiungere qualcosa?" maxLength={1000} />
+        <Field
+          name="messaggio"
+          label="Vuole aggiungere qualcosa?"
+          maxLength={1000}
+          value={message.text}
+          onChange={event => message.setText(event.target.value)}
+        />
         <Checkbox name="informativa" required>
           Ho letto l’<a href={contatto.privacy}>informativa sui dati personali</a>
         </Checkbox>

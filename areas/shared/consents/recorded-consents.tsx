@@ -23,6 +23,7 @@ const withdrawable = kinds.filter(tipo => tipo !== 'informativa_letta')
 
 const places: Record<Line['dove'], string> = {
   registrazione: 'Con la registrazione',
+  ingresso: 'All’ingresso nell’area clienti',
   impostazioni: 'Dall’area clienti',
   richiesta: 'Con una richiesta',
   casa: 'Fuori dal sito',

@@ -1,9 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { useWriteKey } from '../calls/use-write-key.ts'
+import { draftKey } from '../session/drafts.ts'
+import { type DraftText, useDraftText } from '../session/use-draft-text.ts'
 import { ConfirmForm, useFieldError } from './confirm-form.tsx'
 import { useModal } from './use-modal.ts'
 
 interface Props {
+  /** What is taken away: the reason that is being written stays with it. */
+  of: string
   title: string
   /** Label of the button. */
   label?: string
@@ -17,6 +21,7 @@ interface Props {
 
 /** A dialog that takes words or a record away and asks for the reason. */
 export function TakeAway({
+  of,
   title,
   label = 'TOGLI',
   onSend,
@@ -26,6 +31,7 @@ export function TakeAway({
 }: Props) {
   const dialog = useModal()
   const keyFor = useWriteKey()
+  const reason = useDraftText(draftKey('motivo', of))
   const id = useId()
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
@@ -34,20 +40,21 @@ export function TakeAway({
         action="delete"
         label={label}
         ask={false}
-        onSend={data => {
-          const reason = String(data.get('motivo'))
-          return onSend(reason, keyFor(reason))
+        onSend={async data => {
+          const given = String(data.get('motivo'))
+          await onSend(given, keyFor(given))
+          reason.clear()
         }}
         onCancel={onClose}
       >
         {children}
-        <Reason help={help} />
+        <Reason help={help} reason={reason} />
       </ConfirmForm>
     </dialog>
   )
 }
 
-function Reason({ help }: { help: string }) {
+function Reason({ help, reason }: { help: string; reason: DraftText }) {
   const id = useId()
   const error = useFieldError('motivo')
   return (
@@ -62,6 +69,8 @@ function Reason({ help }: { help: string }) {
         rows={3}
         maxLength={500}
         required
+        defaultValue={reason.text}
+        onChange={event => reason.setText(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-aiuto`}
       />

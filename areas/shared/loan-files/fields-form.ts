@@ -1,10 +1,11 @@
-import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { CallError } from '../../../client/client.ts'
 import { heldValue, sentValue } from '../../../contract/records/field-kinds.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import { useSaveKey } from '../records/form/use-save-key.ts'
 import { problemOf } from '../records/form/validate.ts'
+import { readDraft, storeDraft } from '../session/drafts.ts'
 
 export type Values = Record<string, unknown>
 export type Fields = Readonly<Record<string, AnyField>>
@@ -56,6 +57,27 @@ export function useFieldsForm(defaultValues: Values) {
   }
 
   return { form, element, focusOn, valuesOf, check, showRefusal }
+}
+
+/**
+ * Keeps the long texts that a person writes in the form of a dialog in this tab, and brings them back when the dialog opens
+ * again. Returns a function that forgets them, after the form was sent.
+ */
+export function useDraftNotes(form: UseFormReturn<Values>, storage: string, fields: Fields): () => void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is read once, when the dialog opens.
+  useEffect(() => {
+    const names = Object.keys(fields).filter(name => fields[name]!.kind === 'notes')
+    const kept = readDraft(storage)?.values ?? {}
+    for (const name of names) if (name in kept) form.setValue(name, kept[name], { shouldDirty: true })
+    const { defaultValues = {} } = form.formState
+    const { unsubscribe } = form.watch(values => {
+      const changed = names.filter(name => values[name] !== defaultValues[name])
+      const written = Object.fromEntries(changed.map(name => [name, values[name]]))
+      storeDraft(storage, changed.length > 0 ? { versione: 0, values: written } : null)
+    })
+    return unsubscribe
+  }, [storage])
+  return () => storeDraft(storage, null)
 }
 
 /** The values that are not empty. */

@@ -7,7 +7,7 @@ import type { LiveEvent } from '../../../contract/live/live-messages.ts'
 import type { FileState } from '../../../contract/subjects/loan-files/file-words.ts'
 import { createServices, ServicesContext } from '../services.ts'
 import { adminArea } from '../testing/admin-area.ts'
-import { button, press, rendered, settle } from '../testing/rendered.tsx'
+import { button, press, removeViews, rendered, settle } from '../testing/rendered.tsx'
 import { server } from '../testing/server.ts'
 import type { FileData } from './file-data.ts'
 import FilePage from './file-page.tsx'
@@ -138,7 +138,10 @@ const papers = {
   ],
 }
 
-beforeEach(() => cookieJar(document, false).write('admin', { access: 'x.y.z', refresh: 'r' }))
+beforeEach(() => {
+  cookieJar(document, false).write('admin', { access: 'x.y.z', refresh: 'r' })
+  sessionStorage.clear()
+})
 
 /** The page of the file, with the listeners of its live events. */
 async function opened(answers: Parameters<typeof server>[0] = {}) {
@@ -604,6 +607,128 @@ it('tells the result of a note, and asks for the text of an empty one', async ()
   await settle()
   expect(sent).toEqual([{ pratica: id, tipo: 'nota', testo: 'Richiama lunedì.', cliente: null }])
   expect(toasts.past()[0]?.text).toBe('Nota aggiunta.')
+})
+
+/** The access of the customer of the page to the area. */
+const access = {
+  partecipante: 'p1',
+  cliente: 'c1',
+  nome: 'Elena Moretti',
+  ruolo: 'richiedente',
+  stato: 'mai_invitato',
+  email: 'elena@posta.example',
+  invitatoAt: null,
+  scadeAt: null,
+  entratoAt: null,
+  manca: null,
+  attesa: null,
+}
+const arrival = {
+  cliente: 'c1',
+  nome: 'Elena Moretti',
+  stato: 'invito',
+  email: 'elena@posta.example',
+  telefono: '333 1234567',
+  avvisa: false,
+  motivo: null,
+}
+async function typeNote(text: string) {
+  const box = document.querySelector<HTMLTextAreaElement>('.file-compose textarea')!
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(box, text)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  return box
+}
+const choose = (label: string) =>
+  act(async () =>
+    [...document.querySelectorAll('label')]
+      .find(one => one.textContent?.includes(label))!
+      .querySelector('input')!
+      .click(),
+  )
+
+it('says how a message arrives before it is written, and sends the invitation with it', async () => {
+  const sent: unknown[] = []
+  const { toasts } = await opened({
+    [`GET /pratiche/${id}/inviti`]: { json: { rows: [access] } },
+    [`GET /pratiche/${id}/arrivo`]: { json: { rows: [arrival] } },
+    'POST /pratiche_note': async request => {
+      sent.push(await request.json())
+      return { status: 201, json: { _id: 'n1', arrivo: [arrival] } }
+    },
+  })
+  await choose('Al cliente')
+  await settle()
+  const help = () => document.querySelector('.message-arrival')!.textContent!
+  expect(help()).toContain('con il messaggio parte l’invito a elena@posta.example')
+  await choose('Manda l’invito')
+  expect(help()).toContain('senza l’invito il messaggio non arriva')
+  await typeNote('Manca il CUD.')
+  await press('Invia')
+  expect(sent).toEqual([])
+  expect(document.querySelector('.file-compose [role=alert]')!.textContent).toContain(
+    'non arriverebbe a nessuno',
+  )
+  await choose('Manda l’invito')
+  await press('Invia')
+  await settle()
+  expect(sent).toEqual([
+    { pratica: id, tipo: 'messaggio', testo: 'Manca il CUD.', cliente: 'c1', invita: true },
+  ])
+  expect(toasts.past()[0]?.text).toBe(
+    'Il messaggio aspetta Elena Moretti nell’area clienti, e l’invito parte a elena@posta.example.',
+  )
+})
+
+it('says of a message when it was delivered, told by letter, and read', async () => {
+  const message = {
+    ...made,
+    pratica: id,
+    tipo: 'messaggio',
+    testo: 'Ciao',
+    cliente: 'c1',
+    autore: 'Ada',
+    toltoAt: null,
+    allegati: null,
+    avvisi: null,
+    lettoAt: null,
+    _may: [],
+  }
+  const avvisi = [{ cliente: 'c1', at: '2026-11-02T09:10:00.000Z', esito: 'inviato' }]
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...page,
+        note: [
+          { ...message, _id: 'n1' },
+          { ...message, _id: 'n2', avvisi, lettoAt: '2026-11-02T10:00:00.000Z' },
+        ],
+      },
+    },
+    [`GET /pratiche/${id}/inviti`]: {
+      json: { rows: [{ ...access, stato: 'entrato', entratoAt: '2026-10-01T09:00:00.000Z' }] },
+    },
+  })
+  const states = [...document.querySelectorAll('.file-log .note')].map(one => one.textContent)
+  expect(states).toEqual([
+    expect.stringMatching(
+      /consegnato nell’area clienti il .*10:00, avviso per e-mail il .*10:10 · letto il .*11:00/,
+    ),
+    expect.stringMatching(/consegnato nell’area clienti il .*10:00 · non ancora letto/),
+  ])
+})
+
+it('keeps a note that is being written, with its kind, for another visit of the same person', async () => {
+  await opened({ [`GET /pratiche/${id}/arrivo`]: { json: { rows: [arrival] } } })
+  await choose('Al cliente')
+  await typeNote('Manca il CUD.')
+  await removeViews()
+  await opened({ [`GET /pratiche/${id}/arrivo`]: { json: { rows: [arrival] } } })
+  expect(document.querySelector<HTMLTextAreaElement>('.file-compose textarea')!.value).toBe('Manca il CUD.')
+  expect(
+    document.querySelector<HTMLInputElement>('.file-compose input:checked')!.parentElement!.textContent,
+  ).toBe('Al cliente')
 })
 
 it('says that a message is of the customer only when the customer is known', async () => {

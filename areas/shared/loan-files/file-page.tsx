@@ -7,6 +7,7 @@ import { addStyle } from '../add-style.ts'
 import { isShortcut } from '../controls/shortcuts.ts'
 import { Breadcrumb } from '../frame/breadcrumb.tsx'
 import { Loaded } from '../frame/loaded.tsx'
+import AskPermission from '../pages/ask-permission.tsx'
 import { Titled } from '../pages/page.tsx'
 import { Presence } from '../records/page/presence.tsx'
 import { RemovedPage } from '../records/page/removed-page.tsx'
@@ -75,6 +76,7 @@ function NotYours() {
       <p className="figure middle">403</p>
       <h1>Pagina riservata</h1>
       <p className="soft">Per vedere le pratiche serve un permesso che il Suo profilo non ha.</p>
+      <AskPermission flags={[area.role === 'admin' ? 'pratiche_see' : 'pratiche']} />
       <p>
         <a href={area.base}>Torna all’inizio: {area.name}</a>
       </p>

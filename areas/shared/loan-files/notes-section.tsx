@@ -1,7 +1,14 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react'
+import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { type houseKinds, takeNoteAway } from '../../../contract/calls/file-notes.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import {
+  deliveryInWords,
+  reaches,
+  reachesNobody,
+  sentInWords,
+} from '../../../contract/loan-files/message-arrival.ts'
 import { fileNotes } from '../../../contract/subjects/loan-files/file-notes.ts'
 import { submitOnCtrlEnter } from '../controls/submit-on-ctrl-enter.ts'
 import { TakeAway } from '../controls/take-away.tsx'
@@ -13,7 +20,10 @@ import { textOf } from '../offline/unsent-words.ts'
 import { useWrite } from '../offline/use-write.ts'
 import { useMay } from '../records/use-may.ts'
 import { useServices } from '../services.ts'
+import { draftKey, readDraft, storeDraft } from '../session/drafts.ts'
 import { type PartRow, useFile } from './file-data.ts'
+import { ArrivalHelp, useArrivals, WhatsAppWay } from './message-arrival.tsx'
+import { useFileAccess } from './people/use-file-access.ts'
 import { Empty, Section } from './section.tsx'
 
 const { tipo } = fileNotes.fields
@@ -129,9 +139,8 @@ function Note({ note }: { note: PartRow<'note'> }) {
         <span className="note">
           {kind === 'risposta' && !cliente ? 'messaggio' : tipo.values[kind].toLocaleLowerCase('it')}
           {customer && kind !== 'risposta' && ` · ${customer}`}
-          {kind === 'messaggio' &&
-            (lettoAt ? ` · letto il ${formatDateTime(lettoAt)}` : ' · non ancora letto')}
           {kind === 'messaggio' && !cliente && ' · a tutti'}
+          {kind === 'messaggio' && !toltoAt && <Delivery note={note} />}
         </span>
         {isUnread && (
           <>
@@ -156,6 +165,19 @@ function Note({ note }: { note: PartRow<'note'> }) {
   )
 }
 
+/** Where a message stands: delivered and read, each with its time, for each of its readers. */
+function Delivery({ note }: { note: PartRow<'note'> }) {
+  const { data } = useFile()
+  const { data: access } = useFileAccess(data.pratica._id)
+  const { cliente, lettoAt } = note
+  const readers = access?.rows.filter(one => !cliente || one.cliente === cliente) ?? []
+  const states = readers.map(one =>
+    readers.length > 1 ? `${one.nome}: ${deliveryInWords(note, one)}` : deliveryInWords(note, one),
+  )
+  const read = lettoAt ? `letto il ${formatDateTime(lettoAt)}` : 'non ancora letto'
+  return ` · ${[...states, read].join(' · ')}`
+}
+
 /** The dialog of the office that takes a note or a message away. */
 function TakeNoteAway({
   note: { _id, tipo: kind },
@@ -176,44 +198,84 @@ function TakeNoteAway({
     await refresh()
   }
   return (
-    <TakeAway title={tipo.values[kind]} onSend={send} onClose={onClose}>
+    <TakeAway of={_id} title={tipo.values[kind]} onSend={send} onClose={onClose}>
       <p>Il testo si toglie, con gli allegati. Resta nella cronologia delle modifiche.</p>
     </TakeAway>
   )
 }
 
-function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
-  const { toasts } = useServices()
-  const { data, refresh } = useFile()
-  const write = useWrite()
-  const id = useId()
-  const [kind, setKind] = useState<WrittenKind>('nota')
-  const [customer, setCustomer] = useState('')
-  const [text, setText] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [isMissing, setMissing] = useState(false)
-  const isToCustomer = kind === 'messaggio'
-  const addressee = customer || data.clienti[0]?._id || null
-  const isToAll = customer === everybody
+/** What a person is writing in a file: the kind decides who reads the text. */
+interface Composed {
+  tipo: WrittenKind
+  /** The addressee of a message; empty for the first customer. */
+  cliente: string
+  testo: string
+}
 
-  async function send(event: FormEvent) {
+const nothing: Composed = { tipo: 'nota', cliente: '', testo: '' }
+
+/** A note that is being written, which stays in this tab until it is sent. */
+function useComposed(file: string) {
+  const storage = draftKey('pratica-nota', file)
+  const [composed, setComposed] = useState<Composed>(() => ({ ...nothing, ...readDraft(storage)?.values }))
+  return {
+    ...composed,
+    write(values: Partial<Composed>) {
+      const next = { ...composed, ...values }
+      setComposed(next)
+      storeDraft(storage, next.testo === '' ? null : { versione: 0, values: { ...next } })
+    },
+    clear() {
+      setComposed({ ...composed, testo: '' })
+      storeDraft(storage, null)
+    },
+  }
+}
+
+function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
+  const { toasts, queries } = useServices()
+  const { data, refresh } = useFile()
+  const send = useWrite()
+  const id = useId()
+  const { _id: pratica, IDEGG, intestatario } = data.pratica
+  const { tipo: kind, cliente: customer, testo: text, write, clear } = useComposed(pratica)
+  const [invita, setInvita] = useState(true)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isToCustomer = kind === 'messaggio'
+  const addressee = data.clienti.some(({ _id }) => _id === customer)
+    ? customer
+    : (data.clienti[0]?._id ?? null)
+  const isToAll = customer === everybody
+  const cliente = isToCustomer && !isToAll ? addressee : null
+  const arrivals = useArrivals(pratica, cliente, isToCustomer)
+  const hasWay = !isToCustomer || !arrivals || arrivals.some(one => reaches(one, invita))
+
+  async function submit(event: FormEvent) {
     event.preventDefault()
     const testo = text.trim()
     if (isSending) return
-    setMissing(!testo)
-    if (!testo) return box.current?.focus()
+    setProblem(testo ? (hasWay ? null : reachesNobody(arrivals ?? [])) : 'Scriva il testo.')
+    if (!testo || !hasWay) return box.current?.focus()
     setSending(true)
     try {
-      const { _id: pratica, IDEGG, intestatario } = data.pratica
-      const cliente = isToCustomer && !isToAll ? addressee : null
-      const { kept } = await write({
-        write: { call: 'POST /pratiche_note', body: { pratica, tipo: kind, testo, cliente } },
+      const { answer, kept } = await send({
+        write: {
+          call: 'POST /pratiche_note',
+          body: { pratica, tipo: kind, testo, cliente, ...(isToCustomer && { invita }) },
+        },
         about: `${intestatario}, pratica ${IDEGG}`,
       })
-      setText('')
-      const confirmation = kind === 'messaggio' ? 'Messaggio inviato' : 'Nota aggiunta'
-      toasts.add({ kind: 'plain', text: kept ? 'Nota da inviare.' : `${confirmation}.` })
-      if (!kept) await refresh()
+      clear()
+      const { arrivo } = (answer ?? { arrivo: [] }) as Pick<AnswerOf<'POST /pratiche_note'>, 'arrivo'>
+      toasts.add({
+        kind: 'plain',
+        text: kept ? 'Nota da inviare.' : isToCustomer ? sentInWords(arrivo, invita) : 'Nota aggiunta.',
+      })
+      if (kept) return
+      for (const read of ['GET /pratiche/:id/inviti', 'GET /pratiche/:id/arrivo'])
+        void queries.invalidateQueries({ queryKey: [read, pratica] })
+      await refresh()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       await refresh()
@@ -222,8 +284,20 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
     }
   }
 
+  /** The note says what was opened: nobody knows whether the message left. */
+  const noteWhatsApp = (testo: string) =>
+    void send({
+      write: { call: 'POST /pratiche_note', body: { pratica, tipo: 'whatsapp', testo, cliente } },
+      about: `${intestatario}, pratica ${IDEGG}`,
+    }).then(
+      ({ kept }) => kept || refresh(),
+      error => {
+        if (!(error instanceof CallError)) throw error
+      },
+    )
+
   return (
-    <form className="file-compose" onSubmit={event => void send(event)}>
+    <form className="file-compose" onSubmit={event => void submit(event)}>
       <fieldset className="choice">
         <legend className="hidden">Che cosa scrive</legend>
         {(Object.keys(written) as WrittenKind[]).map(one => (
@@ -233,7 +307,7 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
               name={`${id}-tipo`}
               checked={kind === one}
               disabled={one === 'messaggio' && data.clienti.length === 0}
-              onChange={() => setKind(one)}
+              onChange={() => write({ tipo: one })}
             />
             {written[one]}
           </label>
@@ -245,8 +319,8 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
           <select
             className="select"
             id={`${id}-a`}
-            value={addressee ?? ''}
-            onChange={event => setCustomer(event.target.value)}
+            value={isToAll ? everybody : (addressee ?? '')}
+            onChange={event => write({ cliente: event.target.value })}
           >
             {data.clienti.map(({ _id, nome }) => (
               <option key={_id} value={_id}>
@@ -256,6 +330,9 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
             <option value={everybody}>Tutte le persone della pratica</option>
           </select>
         </div>
+      )}
+      {isToCustomer && (
+        <ArrivalHelp arrivals={arrivals} invita={invita} onInvita={setInvita} id={`${id}-aiuto`} />
       )}
       <div className="field">
         <label htmlFor={id}>Testo</label>
@@ -267,31 +344,30 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
           maxLength={10_000}
           value={text}
           readOnly={isSending}
-          aria-invalid={isMissing || undefined}
+          aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-aiuto`}
           onChange={event => {
-            setText(event.target.value)
-            setMissing(false)
+            write({ testo: event.target.value })
+            setProblem(null)
           }}
           onKeyDown={submitOnCtrlEnter}
         />
-        {isMissing && (
+        {problem && (
           <p className="error" role="alert">
-            Scriva il testo.
+            {problem}
           </p>
         )}
-        <p className="help" id={`${id}-aiuto`}>
-          {!isToCustomer
-            ? 'Non si vede dall’area clienti.'
-            : isToAll
-              ? 'Lo legge, nella sua area, ogni persona che vede la pratica.'
-              : 'Lo legge il cliente nella sua area.'}
-        </p>
+        {!isToCustomer && (
+          <p className="help" id={`${id}-aiuto`}>
+            Non si vede dall’area clienti.
+          </p>
+        )}
       </div>
       <div className="actions">
         <button className="button" type="submit" aria-busy={isSending || undefined}>
-          Scrivi
+          {isToCustomer ? 'Invia' : 'Scrivi'}
         </button>
+        {isToCustomer && <WhatsAppWay arrivals={arrivals} text={text} onOpen={noteWhatsApp} />}
       </div>
     </form>
   )

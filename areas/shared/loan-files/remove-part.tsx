@@ -21,6 +21,7 @@ export function RemovePart({ definition, id, name, onRemoved, onClose }: Props) 
   }
   return (
     <TakeAway
+      of={id}
       title={`Togli «${name}»`}
       onSend={send}
       onClose={onClose}

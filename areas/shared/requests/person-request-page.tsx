@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import type { Row } from '../../../client/records.ts'
 import { provinces } from '../../../contract/italian/provinces.ts'
@@ -28,6 +28,8 @@ import { useRemove } from '../records/page/use-remove.tsx'
 import { listPath } from '../records/paths.ts'
 import { useNames } from '../records/record-calls.ts'
 import { useServices } from '../services.ts'
+import { draftKey } from '../session/drafts.ts'
+import { useDraftText } from '../session/use-draft-text.ts'
 import { useNoteContact } from './lead-contacts.tsx'
 import style from './person-request-page.css?inline'
 
@@ -270,8 +272,11 @@ function SamePerson({ definition, id }: { definition: ResourceDefinition; id: st
 /** The internal note of the office about the request. */
 function Note({ record, mayWrite, isSaving, save }: Working<PersonRequestRecord>) {
   const id = useId()
-  const [text, setText] = useState<string | null>(null)
-  const shown = text ?? record.nota ?? ''
+  const {
+    text: shown,
+    setText,
+    clear,
+  } = useDraftText(draftKey('richiesta-nota', record._id), record.nota ?? '')
   const isChanged = shown.trim() !== (record.nota ?? '')
   if (!mayWrite && !record.nota) return null
   return (
@@ -279,8 +284,7 @@ function Note({ record, mayWrite, isSaving, save }: Working<PersonRequestRecord>
       className="form aside-form"
       onSubmit={async event => {
         event.preventDefault()
-        if (isChanged && (await save({ nota: shown.trim() || null }, 'La nota è stata salvata.')))
-          setText(null)
+        if (isChanged && (await save({ nota: shown.trim() || null }, 'La nota è stata salvata.'))) clear()
       }}
     >
       <div className="field">
@@ -298,7 +302,7 @@ function Note({ record, mayWrite, isSaving, save }: Working<PersonRequestRecord>
       </div>
       {mayWrite && isChanged && (
         <div className="actions">
-          <button className="button" type="button" onClick={() => setText(null)}>
+          <button className="button" type="button" onClick={clear}>
             ANNULLA
           </button>
           <button className="button" type="submit" aria-disabled={isSaving || undefined}>

@@ -1,4 +1,7 @@
-/** Unsaved changes of a form, kept in this tab across reloads until they are saved or discarded. */
+/**
+ * What a person writes and has not saved or sent, kept in this tab until then: over another page, a reload, and the end of
+ * the session. A draft belongs to the person who wrote it, so nobody else reads it in the same tab.
+ */
 export interface Draft {
   /** Version of the record when the form was opened; 0 for a new record. */
   versione: number
@@ -6,14 +9,28 @@ export interface Draft {
   values: Record<string, unknown>
 }
 
+interface StoredDraft extends Draft {
+  /** The id of the person. */
+  di: string | null
+}
+
 const prefix = 'quinto-bozza '
+
+/** The id of the person who is signed in; null before anybody is. */
+let owner: string | null = null
+
+/** Says whose drafts this tab reads and stores from now on. */
+export function ownDrafts(person: string | null): void {
+  owner = person
+}
 
 export const draftKey = (resource: string, id: string | null): string =>
   `${prefix}${resource} ${id ?? 'nuovo'}`
 
 export function readDraft(key: string): Draft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const stored: StoredDraft | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return stored?.di === owner ? stored : null
   } catch {
     return null
   }
@@ -22,17 +39,21 @@ export function readDraft(key: string): Draft | null {
 /** Stores a draft, or removes the draft for `null`. A browser without storage or space loses only drafts. */
 export function storeDraft(key: string, draft: Draft | null): void {
   try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
+    if (draft) sessionStorage.setItem(key, JSON.stringify({ ...draft, di: owner } satisfies StoredDraft))
     else sessionStorage.removeItem(key)
   } catch {
     // Without storage there is no draft.
   }
 }
 
-/** Removes all drafts, so that the next person at this browser does not see them. */
-export function removeDrafts(): void {
+/** Removes the drafts of everybody but `person`, or all of them for null. */
+export function removeDrafts(person: string | null): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) {
+      if (!key.startsWith(prefix)) continue
+      const stored: StoredDraft | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+      if (person === null || stored?.di !== person) sessionStorage.removeItem(key)
+    }
   } catch {
     // Without storage there are no drafts.
   }

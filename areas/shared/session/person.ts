@@ -18,6 +18,8 @@ export interface Person {
   secondFactor: boolean | null
   /** The company requires a second factor that is not set up yet: until then the person has no permissions. */
   lacksRequiredSecondFactor: boolean
+  /** The customer has not read the privacy notice in force yet. */
+  lacksNotice: boolean
   /** The permissions that apply now. */
   holder: Holder
 }
@@ -33,6 +35,7 @@ export function personOf(me: Me): Person {
       figure: null,
       secondFactor: secondoFattore,
       lacksRequiredSecondFactor,
+      lacksNotice: false,
       holder: lacksRequiredSecondFactor
         ? { role: 'admin', permissions: {} }
         : { role: 'admin', permissions, ticketing },
@@ -49,6 +52,7 @@ export function personOf(me: Me): Person {
       photo: urlPhoto,
       secondFactor: secondoFattore,
       lacksRequiredSecondFactor,
+      lacksNotice: false,
       holder: { role: 'agent', permissions: lacksRequiredSecondFactor ? {} : permissions },
     }
   }
@@ -58,6 +62,7 @@ export function personOf(me: Me): Person {
     figure: null,
     secondFactor: null,
     lacksRequiredSecondFactor: false,
+    lacksNotice: me.informativaLetta === false,
     holder: { role: 'client' },
   }
 }

@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TokenJar, Tokens } from '../../../client/session-cookies.ts'
 import type { Area } from '../area.ts'
-import { removeDrafts } from './drafts.ts'
+import { ownDrafts, removeDrafts } from './drafts.ts'
 import type { Me } from './person.ts'
 
 /** The session of the area's role in this browser. */
 export interface Session {
   isOpen(): boolean
   open(tokens: Tokens, me: Me): void
-  /** Removes both cookies and all data that the person has read. */
+  /** Removes both cookies, all data that the person has read, and what the person has not sent. */
   clear(): void
+  /** Ends a session that the server does not know any more. Drafts wait in this tab for the same person. */
+  lapse(): void
   subscribe(listener: () => void): () => void
 }
 
@@ -35,13 +37,31 @@ export function claimsOf(access = ''): { sid?: unknown; sub?: unknown } | null {
 export function createSession({ area: { role, calls }, jar, queries }: Options): Session {
   const listeners = new Set<() => void>()
   const current = () => claimsOf(jar.read(role)?.access)?.sid ?? null
+  const person = () => {
+    const { sub } = claimsOf(jar.read(role)?.access) ?? {}
+    return typeof sub === 'string' ? sub : null
+  }
   let known = current()
+  ownDrafts(person())
   const notify = () => {
     known = current()
+    ownDrafts(person())
     for (const listener of listeners) listener()
   }
+  /** Whoever signs in removes what somebody else has left in this tab. */
+  const removeOthersDrafts = () => {
+    const now = person()
+    if (now) removeDrafts(now)
+  }
+  const forget = () => {
+    jar.clear(role)
+    queries.clear()
+  }
   addEventListener('focus', () => {
-    if (current() !== known) void queries.resetQueries()
+    if (current() !== known) {
+      removeOthersDrafts()
+      void queries.resetQueries()
+    }
     notify()
   })
   return {
@@ -50,12 +70,16 @@ export function createSession({ area: { role, calls }, jar, queries }: Options):
       queries.clear()
       jar.write(role, tokens)
       queries.setQueryData([`GET /${calls}/getMe`], me)
+      removeOthersDrafts()
       notify()
     },
     clear() {
-      jar.clear(role)
-      queries.clear()
-      removeDrafts()
+      forget()
+      removeDrafts(null)
+      notify()
+    },
+    lapse() {
+      forget()
       notify()
     },
     subscribe(listener) {

@@ -19,6 +19,7 @@ export const invitationStates = {
 
 const access = z.object({
   partecipante: z.string(),
+  cliente: z.string(),
   nome: z.string(),
   ruolo: z.enum(Object.keys(participantRoles) as (keyof typeof participantRoles)[]),
   stato: z.enum(Object.keys(invitationStates) as (keyof typeof invitationStates)[]),

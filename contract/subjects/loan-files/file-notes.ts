@@ -1,8 +1,17 @@
+import { z } from 'zod'
 import { admin } from '../../access/grants.ts'
-import { choice, dayTime, notes, privateFiles, reference, text } from '../../records/fields.ts'
+import { choice, dayTime, notes, owned, privateFiles, reference, text } from '../../records/fields.ts'
 import { resource } from '../../records/resource.ts'
 import { partReaders, partWriters } from './file-access.ts'
 import { participantOfFile } from './participants.ts'
+
+/** How the letter ended that tells a customer of a message: it left, the mailbox refused it, the customer wants none. */
+const notice = z.strictObject({
+  cliente: z.uuid(),
+  at: z.iso.datetime(),
+  esito: z.enum(['inviato', 'respinto', 'spento']),
+})
+export type MessageNotice = z.infer<typeof notice>
 
 /**
  * A note about a loan file, a call, or a message to or from a customer. The words are their author's: they are written
@@ -40,6 +49,8 @@ export const fileNotes = resource({
     /** The id of the message whose words the office took away. It outlives the message. */
     messaggioTolto: text({ label: 'Messaggio tolto', max: 36, optional: true, sets: [], sees: [] }),
     lettoAt: dayTime({ label: 'Letto il', optional: true }),
+    /** The letters that told customers of the message, the last one of each customer. */
+    avvisi: owned(z.array(notice), { label: 'Avvisi per e-mail', optional: true, sets: [] }),
     /** When the office took the words away. The text then says so, with the reason. */
     toltoAt: dayTime({ label: 'Tolto il', optional: true }),
     allegati: privateFiles({ label: 'Allegati', optional: true }),

@@ -151,7 +151,18 @@ describe.each([360, 1440])('an invitation at %i px', width => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Entra' }).click()
     await page.waitForURL(`${server.quinto}/area-clienti/pratiche/${file}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Prima, come usiamo i Suoi dati' }).waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.getByLabel('Dichiaro di aver letto').check()
+    await page.getByRole('button', { name: 'Continua' }).click()
+    await page
+      .getByRole('heading', { level: 1, name: /^(Mutuo|Cessione|Prestito|Delegazione|Anticipo|Leasing)/ })
+      .waitFor()
+    await page.reload()
+    await page
+      .getByRole('heading', { level: 1, name: /^(Mutuo|Cessione|Prestito|Delegazione|Anticipo|Leasing)/ })
+      .waitFor()
     await context.close()
     await office.page.reload()
     await office.page

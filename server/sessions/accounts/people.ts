@@ -12,6 +12,7 @@ import { credentials, tableFor } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import type { ResourceTable } from '../../database/table.ts'
 import { isTakenBack } from '../../subjects/clients/confirmed-email.ts'
+import { hasReadNotice } from '../../subjects/clients/read-notice.ts'
 
 export const definitions = { admin: admins, agent: agents, client: clients } as const
 /** The table of each role's people. */
@@ -149,13 +150,14 @@ const presenters: { [R in Role]: (found: Found<R>, required: readonly string[]) 
     secondoFattore: hasSecondFactor(credentials),
     secondoFattoreRichiesto: required.includes('agent'),
   }),
-  client: ({ person: { _id, nome, cognome, email, nuovaEmail } }) => ({
+  client: ({ person: { _id, nome, cognome, email, nuovaEmail, consensi } }) => ({
     _id,
     nome,
     cognome,
     // Nobody without an e-mail signs in.
     email: email!,
     nuovaEmail,
+    informativaLetta: hasReadNotice({ consensi }),
   }),
 }
 

@@ -16,7 +16,7 @@ import { sendLetter } from '../../mail/send-letter.ts'
 import type { LetterCase } from '../../mail/templates.ts'
 import type { Settings } from '../../settings.ts'
 import { receivesLetters } from '../clients/confirmed-email.ts'
-import { answerAddressOf, contactOf } from '../requests/callback.ts'
+import { answerAddressOf, contactOf, followerOf, type Office } from '../requests/callback.ts'
 import { type Addressee, addresseeOf, officeParts } from '../requests/person-request.ts'
 import { type LinkedRequest, newLetterLink } from '../requests/request-links.ts'
 import { endOf } from './agenda.ts'
@@ -31,6 +31,8 @@ export type AppointmentChange = 'appuntamento_fissato' | 'appuntamento_spostato'
 interface Content {
   /** The number of the request, if there is one. */
   numero: string | null
+  /** The name of a customer; null for whoever sent a request, because anybody may type an address. */
+  name: string | null
   contact: RequestContact & { appuntamento: string }
   /** Address of the page that moves or cancels the appointment. */
   url: string | null
@@ -39,12 +41,13 @@ interface Content {
 /** The letter about a change of an appointment to the person. A template cannot empty time, telephone and number. */
 export function appointmentCase(
   code: AppointmentChange,
-  { numero, contact, url }: Content,
+  { numero, name, contact, url }: Content,
   now: Date,
 ): LetterCase<AppointmentChange> {
   const telephone = contact.telefono
   return {
     code,
+    ...(name && { name }),
     values: {
       appuntamento:
         code === 'appuntamento_annullato'
@@ -81,11 +84,17 @@ export async function notifyPerson(
 ): Promise<void> {
   const linked = linkedOf(appointment)
   const request = linked && (await requestOf(tx, linked))
-  const email = request ? request.email : await emailOfClient(tx, appointment.cliente)
+  const client = request ? null : await readerAmongClients(tx, appointment.cliente)
+  const email = request ? request.email : client?.email
   if (!email) return
+  const name = client && `${client.nome} ${client.cognome}`
   const start = new Date(appointment.inizio)
   const office = await officeOf(tx, appointment)
-  const contact = { ...(await contactOf(tx, office, context.now(), start)), appuntamento: appointment.inizio }
+  const contact = {
+    ...(await contactOf(tx, office, context.now(), start)),
+    ...(client && contactOfCustomer(office)),
+    appuntamento: appointment.inizio,
+  }
   const isCancelled = code === 'appuntamento_annullato'
   const url = !isCancelled ? await newAppointmentUrl(context, tx, appointment) : null
   await sendLetter(
@@ -93,21 +102,28 @@ export async function notifyPerson(
     tx,
     {
       to: email,
-      replyTo: answerAddressOf(office),
+      replyTo: client ? followerOf(office).email : answerAddressOf(office),
       icalEvent: appointmentCalendar(context, appointment, contact, office.broker, url),
       ...(linked && { about: linked.record }),
     },
-    appointmentCase(code, { numero: request?.numero ?? null, contact, url }, context.now()),
+    appointmentCase(code, { numero: request?.numero ?? null, name, contact, url }, context.now()),
   )
 }
 
-async function emailOfClient(tx: Queries, client: string | null): Promise<string | null> {
+/** Customers read who follows them, also an agent whom the site does not show. */
+function contactOfCustomer(office: Office): Pick<RequestContact, 'agente' | 'agenzia' | 'telefono'> {
+  const { nome, agenzia, telefono } = followerOf(office)
+  return { agente: nome, agenzia, telefono }
+}
+
+async function readerAmongClients(tx: Queries, client: string | null) {
   if (!client) return null
+  const { nome, cognome, email } = clientsTable
   const [row] = await tx
-    .select({ email: clientsTable.email })
+    .select({ nome, cognome, email })
     .from(clientsTable)
     .where(and(eq(clientsTable._id, client), receivesLetters))
-  return row?.email ?? null
+  return row ?? null
 }
 
 /** «ha disdetto l’appuntamento di mercoledì 25 novembre alle 10.30»: a change by the person. */

@@ -24,6 +24,8 @@ const sharing = 'cessione_terzi'
 /** The `fonte` of a line, by the place where a customer gave or withdrew the consent. */
 export const consentPages = {
   registration: '/area-clienti/register',
+  /** The first page of the area, which asks to read the notice. */
+  entry: '/area-clienti',
   settings: '/area-clienti/settings',
   /** Outside of the program: the house recorded the choice. */
   house: 'casa',
@@ -33,6 +35,7 @@ export const consentPages = {
 
 const places: Record<string, (typeof consentPlaces)[number]> = {
   [consentPages.registration]: 'registrazione',
+  [consentPages.entry]: 'ingresso',
   [consentPages.settings]: 'impostazioni',
   [consentPages.house]: 'casa',
 }

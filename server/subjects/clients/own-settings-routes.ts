@@ -4,12 +4,20 @@ import {
   changeOwnAddress,
   changeOwnPhone,
   ownSettings,
+  readNotice,
   stopAlertByLetter,
   switchLetters,
 } from '../../../contract/calls/own-settings.ts'
 import type { Context } from '../../context.ts'
 import { addCall } from '../../plugins/wire.ts'
-import { changeAddress, changePhone, setConsent, setLetters, settingsOf } from './own-settings.ts'
+import {
+  changeAddress,
+  changePhone,
+  setConsent,
+  setLetters,
+  setNoticeRead,
+  settingsOf,
+} from './own-settings.ts'
 import { signedInCustomer } from './signed-in-customer.ts'
 import { stopByLetter } from './stop-by-letter.ts'
 
@@ -36,6 +44,13 @@ export function customersSettings(app: FastifyInstance, context: Context): void 
     app,
     changeConsent,
     async ({ body, request }) => setConsent(context, await signedInCustomer(context, request), body),
+    slow,
+  )
+  addCall(
+    app,
+    readNotice,
+    async ({ body, request }) =>
+      setNoticeRead(context, await signedInCustomer(context, request), body.testoVersione),
     slow,
   )
   addCall(

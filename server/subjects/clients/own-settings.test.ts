@@ -38,7 +38,8 @@ describeOnEitherDatabase('the settings of a customer', open => {
       expect(answer.statusCode, answer.body).toBe(200)
       return answer.json<Answer<typeof ownSettings>>().consensi.find(one => one.tipo === tipo)!
     }
-    return { _id, settings, post, consent }
+    const isNoticeRead = async () => (await visitor.mine('GET', '/getMe')).json().informativaLetta
+    return { _id, settings, post, consent, isNoticeRead }
   }
 
   it('keep every giving and withdrawal of a consent as a line of its own', async () => {
@@ -226,10 +227,29 @@ describeOnEitherDatabase('the settings of a customer', open => {
     expect((await alone.settings()).chiCambia.nome).toMatch(/./)
   })
 
+  it('record once that the notice in force was read, with the version and the time', async () => {
+    const at = '2025-01-05T08:00:00.000Z'
+    const earlier = { tipo: 'informativa_letta', valore: true, testoVersione: '2025-01', at, fonte: '/x' }
+    const { _id, post, isNoticeRead } = await customer({ consensi: [earlier] })
+    expect(await isNoticeRead()).toBe(false)
+    expect((await post('/informativa', { testoVersione: '2025-01' })).statusCode).toBe(422)
+    const answer = await post('/informativa', { testoVersione: '2026-11' })
+    expect(answer.json().informativa).toEqual({ at: now.toISOString(), testoVersione: '2026-11' })
+    expect(await isNoticeRead()).toBe(true)
+    now = new Date('2026-11-21T09:00:00Z')
+    await post('/informativa', { testoVersione: '2026-11' })
+    const { consensi } = await test.context.store.get(test.context.database.orm, clients, _id, system)
+    expect(consensi).toMatchObject([
+      earlier,
+      { testoVersione: '2026-11', at: '2026-11-20T09:00:00.000Z', fonte: '/area-clienti' },
+    ])
+  })
+
   it('belong to the signed-in customer alone', async () => {
     for (const [method, path] of [
       ['GET', '/clients/impostazioni'],
       ['POST', '/clients/consensi'],
+      ['POST', '/clients/informativa'],
       ['POST', '/clients/notifiche'],
       ['POST', '/clients/cellulare'],
       ['POST', '/clients/indirizzo'],

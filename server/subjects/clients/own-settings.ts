@@ -14,14 +14,15 @@ import type { RecordOf } from '../../../contract/records/resource.ts'
 import { clients } from '../../../contract/subjects/clients.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, systemFor } from '../../database/actor.ts'
-import { agentsTable, clientsTable } from '../../database/schema.ts'
+import { clientsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { conflict, unauthenticated } from '../../errors.ts'
-import type { Agent } from '../agents/public-agents.ts'
-import { brokerIn } from '../broker/broker.ts'
+import { officeOf } from '../appointments/appointment.ts'
+import { followerOf } from '../requests/callback.ts'
 import { placeOf } from '../requests/place.ts'
 import { consentPages, consentsOf, countingOf, isRefused, shownConsents } from './consents.ts'
 import { hasProvedIdentity, isVerified } from './proved-identity.ts'
+import { hasReadNotice } from './read-notice.ts'
 
 type Customer = RecordOf<typeof clients>
 type Settings = Answer<typeof ownSettings>
@@ -29,17 +30,8 @@ type Signed = Extract<Actor, { kind: 'client' }>
 
 /** The agent who follows the customer, or else the house. */
 async function whoChanges(db: Queries, { agente }: Customer): Promise<Settings['chiCambia']> {
-  const broker = await brokerIn(db)
-  const house = { nome: broker.nome, telefono: broker.telefono, email: broker.email }
-  if (!agente) return house
-  const [row] = await db.select().from(agentsTable).where(eq(agentsTable._id, agente))
-  const agent = row as Agent | undefined
-  if (agent?.status !== 'validated') return house
-  return {
-    nome: `${agent.nome} ${agent.cognome}`,
-    telefono: agent.telefono ?? agent.cellulare ?? broker.telefono,
-    email: agent.email,
-  }
+  const { chi: nome, telefono, email } = followerOf(await officeOf(db, { agente, agenzia: null }))
+  return { nome, telefono, email }
 }
 
 async function shown(db: Queries, customer: Customer): Promise<Settings> {
@@ -137,6 +129,26 @@ export const setConsent = (
     const line = { tipo, valore: dato, testoVersione, at, fonte: consentPages.settings, email }
     return { consensi: [...customer.consensi, line] }
   })
+
+/** Records that the customer has read the privacy notice, with the version and the time, once for each version. */
+export const setNoticeRead = (context: Context, actor: Signed, testoVersione: string) =>
+  change(context, actor, (customer, at) =>
+    hasReadNotice(customer)
+      ? null
+      : {
+          consensi: [
+            ...customer.consensi,
+            {
+              tipo: 'informativa_letta',
+              valore: true,
+              testoVersione,
+              at,
+              fonte: consentPages.entry,
+              email: customer.email ?? undefined,
+            },
+          ],
+        },
+  )
 
 export const setLetters = (
   context: Context,

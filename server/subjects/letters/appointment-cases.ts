@@ -49,7 +49,7 @@ export async function appointmentPreview(
   const contact = await contactOf(orm, await officeOf(orm, appointment), now, new Date(inizio))
   const url =
     code === 'appuntamento_annullato' ? null : `${context.settings.publicUrl}${appointmentPath}/${token}`
-  const content = { numero: request.numero, contact: { ...contact, appuntamento: inizio }, url }
+  const content = { numero: request.numero, name: null, contact: { ...contact, appuntamento: inizio }, url }
   return { about, letter: appointmentCase(code, content, now) }
 }
 

@@ -28,13 +28,12 @@ import { sentQuoteCase } from '../agent-quotes/quote-letter.ts'
 import { quoteAddress } from '../agent-quotes/sent-quotes.ts'
 import { brokerIn } from '../broker/broker.ts'
 import { loanCalculator, mortgageCalculator } from '../calculators/calculator-settings.ts'
-import { transferCase } from '../clients/after-disbursement/transfer-letters.ts'
 import { type RecordedLine, recordedConsentCase } from '../clients/consent-letters.ts'
 import { consentPages } from '../clients/consents.ts'
-import { invitationCase } from '../clients/files/invitations.ts'
 import { answerCase, nearCase } from '../complaints/complaint-letters.ts'
 import { renewalsCase } from '../loan-files/renewals/tell-agents.ts'
 import { mortgagePanel } from '../mortgages/mortgage-terms.ts'
+import { askedCase, decidedCase } from '../permission-requests/request-letters.ts'
 import { archiveCase, erasedCase } from '../personal-data/own-data-letters.ts'
 import { sentOfferCase } from '../sent-offers/offer-letter.ts'
 import { creditPage } from '../simulations/credit/credit-page.ts'
@@ -49,7 +48,9 @@ import {
   areaMessagePreview,
   fileMovedPreview,
   filePreview,
+  invitationPreview,
   refusedDocumentsPreview,
+  transferPreview,
 } from './loan-file-cases.ts'
 import {
   answeredPreview,
@@ -133,15 +134,7 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     offerta_inviata: () => offer(),
     preventivo_inviato: () => agentsQuote(),
     avviso_tasso: () => alertPreview(context, reader, token),
-    surroga_conviene: () => ({
-      about: inventedData,
-      letter: transferCase(context.settings, {
-        name: reader.name,
-        file: { _id: '00000000-0000-7000-8000-000000000000', IDEGG: '12345' },
-        mese: 4150,
-        token,
-      }),
-    }),
+    surroga_conviene: () => transferPreview(context, reader, token),
     lead_arrivato: () => leadPreview(context, reader),
     lead_aggiornato: () => leadPreview(context, reader, true),
     lead_assegnato: () => leadAssignedPreview(context, reader),
@@ -189,7 +182,24 @@ export async function caseOf(context: Context, code: LetterCode, reader: Reader)
     pratica_respinta: () => filePreview(context, reader, 'pratica_respinta'),
     pratica_sospesa: () => filePreview(context, reader, 'pratica_sospesa'),
     pratica_ripresa: () => filePreview(context, reader, 'pratica_ripresa'),
-    area_invito: () => own(invitationCase(context, { name: reader.name, who: 'Maria Rossi', token })),
+    permesso_chiesto: () =>
+      own(
+        askedCase(
+          context.settings,
+          { _id: '00000000-0000-7000-8000-000000000000', permessi: ['lead'] },
+          { chi: 'Luca Neri', name: reader.name },
+        ),
+      ),
+    permesso_concesso: () =>
+      own(decidedCase({ stato: 'concessa', permessi: ['lead'], motivo: null }, reader.name)),
+    permesso_rifiutato: () =>
+      own(
+        decidedCase(
+          { stato: 'rifiutata', permessi: ['lead'], motivo: 'I lead si aprono dopo la formazione.' },
+          reader.name,
+        ),
+      ),
+    area_invito: () => invitationPreview(context, reader, token),
     area_messaggio: () => areaMessagePreview(context, reader, 'area_messaggio'),
     area_documenti: () => refusedDocumentsPreview(context, reader),
     area_risposta: () => areaMessagePreview(context, reader, 'area_risposta'),

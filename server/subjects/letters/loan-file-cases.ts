@@ -3,6 +3,8 @@ import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../context.ts'
 import { refusalReasonsTable } from '../../database/schema.ts'
 import { officeOf } from '../appointments/appointment.ts'
+import { transferCase } from '../clients/after-disbursement/transfer-letters.ts'
+import { invitationCase } from '../clients/files/invitations.ts'
 import { messageCase, replyCase } from '../clients/files/message-letters.ts'
 import { refusedDocumentsCase } from '../clients/files/refused-document-letters.ts'
 import {
@@ -11,6 +13,7 @@ import {
   customerCase,
   type FileInLetter,
 } from '../loan-files/moves/step-letters.ts'
+import { followerOf } from '../requests/callback.ts'
 import { type Case, inventedData, newest, type Reader } from './request-cases.ts'
 
 const inventedFile: FileInLetter = {
@@ -79,18 +82,38 @@ export async function areaMessagePreview(
   reader: Reader,
   code: 'area_messaggio' | 'area_risposta',
 ): Promise<Case> {
-  const { about, file } = await newestFile(context, reader)
+  const { about, file, office } = await newestFile(context, reader)
   const letter =
     code === 'area_messaggio'
-      ? messageCase(context, file, reader.name)
-      : replyCase(context, { agente: null, ...file })
+      ? messageCase(context, file, { name: reader.name, follower: followerOf(office) })
+      : replyCase(context, { agente: null, ...file }, reader.name)
   return { about, letter }
 }
 
 /** The letter about documents of the newest file that the customer has to give again. */
 export async function refusedDocumentsPreview(context: Context, reader: Reader): Promise<Case> {
-  const { about, file } = await newestFile(context, reader)
-  return { about, letter: refusedDocumentsCase(context, [file], reader.name) }
+  const { about, file, office } = await newestFile(context, reader)
+  return {
+    about,
+    letter: refusedDocumentsCase(context, [{ file, follower: followerOf(office) }], reader.name),
+  }
+}
+
+/** The invitation to the newest file, with the link of `token`. */
+export async function invitationPreview(context: Context, reader: Reader, token: string): Promise<Case> {
+  const { about, file, office } = await newestFile(context, reader)
+  const follower = followerOf(office)
+  return {
+    about,
+    letter: invitationCase(context, { name: reader.name, hasMessages: false, file, follower, token }),
+  }
+}
+
+/** The letter about a transfer of the newest file, with an invented saving. */
+export async function transferPreview(context: Context, reader: Reader, token: string): Promise<Case> {
+  const { about, file, office } = await newestFile(context, reader)
+  const saving = { name: reader.name, file, mese: 4150, follower: followerOf(office), token }
+  return { about, letter: transferCase(context.settings, saving) }
 }
 
 /** The letter to the agent of the newest file, as if the reader had moved it. */

@@ -59,6 +59,41 @@ export function answeredIn(oggetto: Subject, at: Date, contact: RequestContact):
   return last ? { ...contact, entro: last.toISOString() } : contact
 }
 
+/** Who follows a customer or a loan file, as the customer reads. */
+export interface Follower {
+  /** The name of the agent; null without an active agent. */
+  nome: string | null
+  agenzia: string | null
+  /** The name of the agent, or else of the agency, or of the broker. */
+  chi: string
+  telefono: string
+  email: string
+}
+
+/** What is known of those who may follow. */
+interface Followers {
+  agent: Pick<Agent, 'nome' | 'cognome' | 'telefono' | 'cellulare' | 'email' | 'status'> | null
+  agency: Pick<Agency, 'nome' | 'telefono' | 'email'> | null
+  broker: Pick<Broker, 'nome' | 'telefono' | 'email'>
+}
+
+/**
+ * Who follows a customer or a loan file: the active agent, also one whom the site does not show, or else the agency, or
+ * the broker.
+ */
+export function followerOf({ agent, agency, broker }: Followers): Follower {
+  const active = agent?.status === 'validated' ? agent : null
+  const nome = active && `${active.nome} ${active.cognome}`
+  const agenzia = agency?.nome ?? null
+  return {
+    nome,
+    agenzia,
+    chi: nome ?? agenzia ?? broker.nome,
+    telefono: active?.telefono ?? active?.cellulare ?? agency?.telefono ?? broker.telefono,
+    email: (active ?? agency ?? broker).email,
+  }
+}
+
 /** The address that receives a person's answer to a letter. */
 export const answerAddressOf = (office: Office): string =>
   (publicOf(office) ?? office.agency ?? office.broker).email

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { notTheAbf, whomToTurnTo } from '../../../../contract/complaints/whom-to-turn-to.ts'
 import { dayInRome, formatLongDay, longDayWith } from '../../../../contract/italian/days.ts'
+import { withoutGreeting } from '../../../../contract/letters/letter.ts'
 import { complaints } from '../../../../contract/subjects/complaints.ts'
 import { useData } from '../../../shared/calls/data.ts'
 import { Breadcrumb } from '../../../shared/frame/breadcrumb.tsx'
@@ -48,7 +49,7 @@ export default function ComplaintLetter() {
               abbiamo esaminato il reclamo che abbiamo ricevuto {longDayWith('il', ricevutoAl)}. Ecco la
               nostra risposta.
             </p>
-            <p className="multiline">{risposta}</p>
+            <p className="multiline">{withoutGreeting(risposta ?? '')}</p>
             <p>Se la risposta non La soddisfa, può:</p>
             <ul>
               {whomToTurnTo.map(way => (

@@ -8,9 +8,11 @@ import { useModal } from '../../controls/use-modal.ts'
 import { Field } from '../../records/editors/field.tsx'
 import { problemOf } from '../../records/form/validate.ts'
 import { DialogForm } from '../dialog-form.tsx'
-import { heldValues, type Values } from '../fields-form.ts'
+import { heldValues, useDraftNotes, type Values } from '../fields-form.ts'
 
 interface Props {
+  /** The key of the draft (`draftKey`). */
+  storage: string
   title: string
   /** The label of the button that sends. */
   label: string
@@ -25,12 +27,13 @@ interface Props {
 }
 
 /** A dialog that asks for some fields of a bank of a loan file, and stays open until the server has accepted them. */
-export function BankDialog({ title, label, fields, values, warning, onSend, onClose }: Props) {
+export function BankDialog({ storage, title, label, fields, values, warning, onSend, onClose }: Props) {
   const names = Object.keys(fields)
   const form = useForm<Values>({
     defaultValues: heldValues(fields, values),
     shouldFocusError: true,
   })
+  const clearDraft = useDraftNotes(form, storage, fields)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isSending, send: write } = useSingleWrite()
   const element = useModal()
@@ -50,6 +53,7 @@ export function BankDialog({ title, label, fields, values, warning, onSend, onCl
     await write(
       async key => {
         await onSend(sent, key)
+        clearDraft()
         onClose()
       },
       error => {

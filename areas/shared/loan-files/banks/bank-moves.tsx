@@ -5,6 +5,7 @@ import { type Move, movesOf } from '../../../../contract/records/states.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { useConfirm } from '../../controls/confirm.tsx'
 import { Dropdown } from '../../controls/dropdown.tsx'
+import { draftKey } from '../../session/drafts.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import type { BankAnswer, FileBanks } from './file-banks.ts'
 import { type BankWrites, RequestWarning } from './use-bank-writes.tsx'
@@ -171,6 +172,7 @@ function MoveDialog({ move, answer, banks, writes, onClose }: Props & { move: Mo
   }
   return (
     <BankDialog
+      storage={draftKey(`banca ${label}`, answer._id)}
       title={`${label}: ${answer.banca.nome}`}
       label={label}
       fields={Object.fromEntries(asks.map(name => [name, fieldOf(name)]))}
@@ -191,6 +193,7 @@ function EditDialog({ answer, writes, onClose }: Pick<Props, 'answer' | 'writes'
     : [...asked, ...(answer.rispostaAl ? ['rispostaAl'] : [])]
   return (
     <BankDialog
+      storage={draftKey('banca', answer._id)}
       title={`Modifica i dati: ${answer.banca.nome}`}
       label="SALVA"
       fields={Object.fromEntries(names.map(name => [name, definition[name]!]))}
@@ -214,6 +217,7 @@ export function AddBankDialog({ banks, initial, writes, onClose }: AddProps): Re
   const warningOf = (id: unknown) => banks.banche.find(({ _id }) => _id === id)?.avviso
   return (
     <BankDialog
+      storage={draftKey('banca', null)}
       title="Aggiungi una banca"
       label="AGGIUNGI"
       fields={{

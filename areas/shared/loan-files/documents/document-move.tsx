@@ -5,6 +5,8 @@ import { fileDocuments } from '../../../../contract/subjects/loan-files/file-doc
 import { useWriteKey } from '../../calls/use-write-key.ts'
 import { ConfirmForm, useFieldError } from '../../controls/confirm-form.tsx'
 import { useServices } from '../../services.ts'
+import { draftKey } from '../../session/drafts.ts'
+import { type DraftText, useDraftText } from '../../session/use-draft-text.ts'
 import type { ShownDocument } from './shown-document.ts'
 
 interface Props {
@@ -20,6 +22,7 @@ export function DocumentMove({ document: moved, move: { to, label, asks }, onMov
   const { quietClient } = useServices()
   const dialog = useRef<HTMLDialogElement>(null)
   const keyFor = useWriteKey()
+  const reason = useDraftText(draftKey(`documento ${to}`, moved._id))
   useEffect(() => dialog.current?.showModal(), [])
 
   async function send(data: FormData) {
@@ -31,6 +34,7 @@ export function DocumentMove({ document: moved, move: { to, label, asks }, onMov
       ...(asks.includes('entro') && { entro: given('entro') }),
     }
     await recordsOf(quietClient, fileDocuments).move(moved._id, body, keyFor(body))
+    reason.clear()
     onMoved()
   }
   return (
@@ -43,7 +47,7 @@ export function DocumentMove({ document: moved, move: { to, label, asks }, onMov
         onSend={send}
         onCancel={() => dialog.current?.close()}
       >
-        <Reason />
+        <Reason reason={reason} />
         {asks.includes('entro') && (
           <label className="field">
             <span>Entro il</span>
@@ -55,7 +59,7 @@ export function DocumentMove({ document: moved, move: { to, label, asks }, onMov
   )
 }
 
-function Reason() {
+function Reason({ reason }: { reason: DraftText }) {
   const id = useId()
   const error = useFieldError('motivo')
   return (
@@ -67,6 +71,8 @@ function Reason() {
         name="motivo"
         rows={3}
         maxLength={2000}
+        defaultValue={reason.text}
+        onChange={event => reason.setText(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-e` : undefined}
       />

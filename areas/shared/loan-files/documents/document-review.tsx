@@ -11,6 +11,8 @@ import { submitOnCtrlEnter } from '../../controls/submit-on-ctrl-enter.ts'
 import { useModal } from '../../controls/use-modal.ts'
 import { onDemand } from '../../on-demand.tsx'
 import { useServices } from '../../services.ts'
+import { draftKey } from '../../session/drafts.ts'
+import { useDraftText } from '../../session/use-draft-text.ts'
 import type { ShownDocument } from './shown-document.ts'
 
 const Sheet = onDemand(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }))
@@ -52,7 +54,11 @@ function Review({ document: shown, place, mayWrite, facts, title, dialog, onDeci
   const reasonBox = useRef<HTMLTextAreaElement>(null)
   const [datatoAl, setIssued] = useState(shown.datatoAl ?? '')
   const [scadeAl, setEnd] = useState(shown.scadeAl ?? '')
-  const [motivo, setReason] = useState('')
+  const {
+    text: motivo,
+    setText: setReason,
+    clear: clearReason,
+  } = useDraftText(draftKey('documento rifiutato', shown._id))
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const mayDecide = mayWrite && shown.stato === 'caricato'
@@ -64,6 +70,7 @@ function Review({ document: shown, place, mayWrite, facts, title, dialog, onDeci
     try {
       const body = { versione: shown.versione, stato, ...given }
       await recordsOf(quietClient, fileDocuments).move(shown._id, body, crypto.randomUUID())
+      clearReason()
       onDecided()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -12,6 +12,7 @@ import type { IdleFile } from '../../../../contract/loan-files/idle-words.ts'
 import { type Turn, turnInWords } from '../../../../contract/loan-files/progress.ts'
 import { submitOnCtrlEnter } from '../../controls/submit-on-ctrl-enter.ts'
 import { useServices } from '../../services.ts'
+import { draftKey, readDraft, storeDraft } from '../../session/drafts.ts'
 import { filesInWords } from '../list/files-words.ts'
 
 /** How the files of one turn are chased, and with which text, whose fields each file fills in. */
@@ -56,7 +57,21 @@ function byTurn(files: readonly IdleFile[]): ReadonlyMap<Turn, readonly IdleFile
 export function ChaseForm({ files, onSend, onClose }: Props) {
   const turns = byTurn(files)
   const [chosen, setChosen] = useState<ReadonlyMap<Turn, ChaseWay>>(new Map())
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  // The same files have the same draft, whatever their order.
+  const storage = draftKey(
+    'sollecito',
+    files
+      .map(({ _id }) => _id)
+      .toSorted()
+      .join(' '),
+  )
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(
+    () => (readDraft(storage)?.values as Record<string, string> | undefined) ?? {},
+  )
+  const keep = (texts: Readonly<Record<string, string>>) => {
+    setTyped(texts)
+    storeDraft(storage, { versione: 0, values: texts })
+  }
   const [isIncomplete, setIncomplete] = useState(false)
 
   const chases = new Map(
@@ -76,7 +91,9 @@ export function ChaseForm({ files, onSend, onClose }: Props) {
         event.preventDefault()
         const isEmpty = [...chases.values()].some(({ text }) => !text.trim())
         setIncomplete(isEmpty)
-        if (!isEmpty) onSend(chases)
+        if (isEmpty) return
+        storeDraft(storage, null)
+        onSend(chases)
       }}
     >
       {[...turns].map(([turn, some]) => (
@@ -87,7 +104,7 @@ export function ChaseForm({ files, onSend, onClose }: Props) {
           chase={chases.get(turn)!}
           isAlone={turns.size === 1}
           onWay={way => setChosen(new Map(chosen).set(turn, way))}
-          onText={text => setTyped({ ...typed, [`${turn} ${chases.get(turn)!.way}`]: text })}
+          onText={text => keep({ ...typed, [`${turn} ${chases.get(turn)!.way}`]: text })}
         />
       ))}
       {isIncomplete && (

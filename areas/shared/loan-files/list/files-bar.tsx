@@ -21,6 +21,8 @@ import type { ListState } from '../../records/list/list-source.ts'
 import { useRecordCalls } from '../../records/record-calls.ts'
 import { useMay } from '../../records/use-may.ts'
 import { useServices } from '../../services.ts'
+import { draftKey } from '../../session/drafts.ts'
+import { useDraftText } from '../../session/use-draft-text.ts'
 import type { FileRow } from './file-progress.ts'
 import { filesInWords } from './files-words.ts'
 
@@ -210,6 +212,7 @@ function Dialog({ label, title, send, onSend, children }: DialogProps) {
 
 /** A chase is a task in each file, for whoever follows it: the page cannot know whether somebody has called. */
 function Chase({ onSend }: { onSend: (entro: string, nota: string) => Promise<void> }) {
+  const nota = useDraftText(draftKey('pratiche-sollecito', null))
   return (
     <Dialog
       label="Sollecita"
@@ -217,7 +220,7 @@ function Chase({ onSend }: { onSend: (entro: string, nota: string) => Promise<vo
       send="CREA"
       onSend={data => {
         const entro = String(data.get('entro'))
-        if (entro) void onSend(entro, String(data.get('nota')).trim())
+        if (entro) void onSend(entro, String(data.get('nota')).trim()).then(nota.clear)
         return entro !== ''
       }}
     >
@@ -234,7 +237,15 @@ function Chase({ onSend }: { onSend: (entro: string, nota: string) => Promise<vo
       </div>
       <div className="field">
         <label htmlFor="sollecito-nota">Nota</label>
-        <textarea className="input" id="sollecito-nota" name="nota" rows={3} maxLength={1000} />
+        <textarea
+          className="input"
+          id="sollecito-nota"
+          name="nota"
+          rows={3}
+          maxLength={1000}
+          defaultValue={nota.text}
+          onChange={event => nota.setText(event.target.value)}
+        />
       </div>
     </Dialog>
   )
@@ -309,6 +320,7 @@ interface HandedOver {
 function HandOver({ onSend }: { onSend: (to: HandedOver) => Promise<void> }) {
   const [agente, setAgente] = useState<string | null>(null)
   const [agenzia, setAgenzia] = useState<string | null>(null)
+  const why = useDraftText(draftKey('pratiche-passaggio', null))
   const [isIncomplete, setIncomplete] = useState(false)
   return (
     <Dialog
@@ -319,7 +331,7 @@ function HandOver({ onSend }: { onSend: (to: HandedOver) => Promise<void> }) {
         const motivo = String(data.get('motivo')).trim()
         const isComplete = (agente !== null || agenzia !== null) && motivo.length >= 3
         setIncomplete(!isComplete)
-        if (isComplete) void onSend({ agente, agenzia, motivo })
+        if (isComplete) void onSend({ agente, agenzia, motivo }).then(why.clear)
         return isComplete
       }}
     >
@@ -348,7 +360,15 @@ function HandOver({ onSend }: { onSend: (to: HandedOver) => Promise<void> }) {
       </div>
       <div className="field">
         <label htmlFor="passa-perche">Perché *</label>
-        <textarea className="input" id="passa-perche" name="motivo" rows={3} maxLength={1000} />
+        <textarea
+          className="input"
+          id="passa-perche"
+          name="motivo"
+          rows={3}
+          maxLength={1000}
+          defaultValue={why.text}
+          onChange={event => why.setText(event.target.value)}
+        />
       </div>
       {isIncomplete && (
         <p className="error" role="alert">

@@ -6,6 +6,8 @@ import { shares } from '../../../../contract/subjects/loan-files/shares.ts'
 import { selectOnFocus } from '../../controls/select-on-focus.ts'
 import { ReferencePicker } from '../../records/editors/reference.tsx'
 import { useServices } from '../../services.ts'
+import { draftKey } from '../../session/drafts.ts'
+import { useDraftText } from '../../session/use-draft-text.ts'
 import { useFile } from '../file-data.ts'
 
 /** Sends a write of the office, and shows the refusal of the server below the fields. */
@@ -156,15 +158,15 @@ export function HandOverForm() {
   const { write, ...state } = useOfficeWrite()
   const id = useId()
   const [agente, setAgente] = useState<string | null>(null)
-  const [motivo, setMotivo] = useState('')
+  const why = useDraftText(draftKey('pratica-passaggio', data.pratica._id))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void write(
-      send =>
-        send('POST /pratiche/:id/passaggio', { params: { id: data.pratica._id }, body: { agente, motivo } }),
-      'La pratica è passata a un altro agente.',
-    )
+    const params = { id: data.pratica._id }
+    void write(async send => {
+      await send('POST /pratiche/:id/passaggio', { params, body: { agente, motivo: why.text } })
+      why.clear()
+    }, 'La pratica è passata a un altro agente.')
   }
 
   return (
@@ -190,8 +192,8 @@ export function HandOverForm() {
           id={`${id}-m`}
           rows={2}
           maxLength={1000}
-          value={motivo}
-          onChange={event => setMotivo(event.target.value)}
+          value={why.text}
+          onChange={event => why.setText(event.target.value)}
         />
       </div>
       <Buttons label="MODIFICA" {...state} />

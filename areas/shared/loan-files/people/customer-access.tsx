@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../../client/calls.ts'
 import { CallError } from '../../../../client/client.ts'
@@ -9,9 +8,9 @@ import { useMayRead } from '../../records/use-may.ts'
 import { useServices } from '../../services.ts'
 import { useFile } from '../file-data.ts'
 import { SectionButton } from '../section.tsx'
+import { fileAccessCall, useFileAccess } from './use-file-access.ts'
 
-const read = 'GET /pratiche/:id/inviti'
-type Access = AnswerOf<typeof read>['rows'][number]
+type Access = AnswerOf<typeof fileAccessCall>['rows'][number]
 
 interface Props {
   participant: string
@@ -26,12 +25,7 @@ export function CustomerAccess({ participant, customer, name }: Props) {
   const isOfOffice = useMayRead(clients)
   const [dialog, confirm] = useConfirm()
   const id = file.pratica._id
-  // All participants share one answer.
-  const { data } = useQuery({
-    queryKey: [read, id],
-    queryFn: () => client.call(read, { params: { id } }),
-    staleTime: 0,
-  })
+  const { data } = useFileAccess(id)
   const access = data?.rows.find(({ partecipante }) => partecipante === participant)
   if (!access) return null
   const { stato, email, manca, attesa } = access
@@ -44,7 +38,8 @@ export function CustomerAccess({ participant, customer, name }: Props) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     }
-    await queries.invalidateQueries({ queryKey: [read, id] })
+    void queries.invalidateQueries({ queryKey: ['GET /pratiche/:id/arrivo', id] })
+    await queries.invalidateQueries({ queryKey: [fileAccessCall, id] })
   }
   async function invite() {
     const question = `Mandare a ${name}, ${email}, l’invito nell’area clienti?`

@@ -16,8 +16,9 @@ import { RecordContext } from '../../records/form/form-context.ts'
 import { goToField } from '../../records/form/go-to-field.ts'
 import { useRefreshRecords } from '../../records/record-calls.ts'
 import { useServices } from '../../services.ts'
+import { draftKey } from '../../session/drafts.ts'
 import { DialogForm } from '../dialog-form.tsx'
-import { heldValues, type Values } from '../fields-form.ts'
+import { heldValues, useDraftNotes, type Values } from '../fields-form.ts'
 import { type FileMove, useFile } from '../file-data.ts'
 import { AnswerFields, answerName, answerOf, carriedAnswer, firstAnswer } from './carried-answer.tsx'
 import { goToMend, goToSection } from './mend.ts'
@@ -147,6 +148,7 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
     const amount = pratica.importoDeliberato ?? pratica.importoRichiesto
     form.setValue('importoLiquidato', heldValue(asked.importoLiquidato!, amount), { shouldDirty: true })
   }, [])
+  const clearDraft = useDraftNotes(form, draftKey(`pratica ${move.a}`, pratica._id), asked)
   // Read while rendering, because the form observes only what it reads.
   const { dirtyFields } = form.formState
   const isAsked = ({ fields }: { fields: readonly string[] }) =>
@@ -185,6 +187,7 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
           ...(said && { [answerName]: said.sent }),
         }
         await recordsOf(quietClient, loanFiles).move(pratica._id, body, key)
+        clearDraft()
         for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])
           void queries.invalidateQueries({ queryKey: [read] })
         void refreshLists()

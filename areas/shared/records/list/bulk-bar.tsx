@@ -87,6 +87,7 @@ export function BulkBar<R extends Row>({ definition, selected, mayWrite, exporti
       {dialog}
       {isReasonAsked && (
         <TakeAway
+          of={definition.name}
           title={question}
           label={actionWords.delete}
           help={reasonHelp}

@@ -70,6 +70,7 @@ export function useRemove(
       {dialog}
       {asked && (
         <TakeAway
+          of={asked.id}
           title={asked.question}
           label={actionWords.delete}
           help={reasonHelp}

@@ -1,3 +1,4 @@
+import { consentTexts } from '../../../../contract/calls/leads.ts'
 import { isFiscalCode, isVatNumber } from '../../../../contract/italian/italian-codes.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { agents } from '../../../../contract/subjects/agents.ts'
@@ -122,6 +123,16 @@ export function generateClients({ seed, today, size, recordsOf }: ExampleSource)
       come: 'registrazione' as const,
       condivisi: [],
     },
+    consensi: [
+      {
+        tipo: 'informativa_letta' as const,
+        valore: true,
+        testoVersione: consentTexts,
+        at: at(today, 8).toISOString(),
+        fonte: '/area-clienti',
+        email: one.email,
+      },
+    ],
     agente: example._id,
     // Nobody signs in until the example sign-ins are open.
     status: 'blocked' as const,

@@ -63,6 +63,7 @@ export function generateFileNotes(source: ExampleSource): Note[] {
         lettoAt: isLetter ? createdAt.toISOString() : null,
         richiesta: null,
         messaggioTolto: null,
+        avvisi: null,
         toltoAt: null,
         allegati: null,
       }

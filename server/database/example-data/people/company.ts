@@ -52,6 +52,7 @@ export function generateCompany({ seed, today }: { seed: number; today: string }
         { prodotto: 'leasing', importo: 0 },
         { prodotto: 'aziende', perc: 3 },
       ],
+      giorniNonLetto: null,
       cartaDiCredito: 'https://carta.example/quinto',
       segnalazioni: 'https://segnalazioni.example/quinto',
     },

@@ -21,6 +21,7 @@ import {
   bankAnswersTable,
   banksTable,
   clientsTable,
+  companyTable,
   documentRequirementsTable,
   fileDocumentsTable,
   fileNotesTable,
@@ -79,6 +80,17 @@ export interface TodayRecords {
   compiti: { _id: string; pratica: string; titolo: string; entro: string | null; dal: string }[]
   daVerificare: { pratica: string; quanti: number; nome: string; dal: string }[]
   messaggi: { _id: string; pratica: string; testo: string; dal: string }[]
+  /** The last message of a file, when it is of the house and nobody has read it. */
+  nonLetti: {
+    _id: string
+    pratica: string
+    testo: string
+    dal: string
+    /** The addressee; null for a message to all customers of the file. */
+    cliente: { cliente: string; nome: string; telefono: string | null; email: string | null } | null
+  }[]
+  /** Working days after which an unread message is a row; null when the company does not say. */
+  giorniNonLetto: number | null
   risposte: { _id: string; pratica: string; banca: string; stato: string; dal: string }[]
   lead: {
     _id: string
@@ -190,6 +202,13 @@ export async function readTodayRecords(db: Reads, actor: Agent, at: Date): Promi
         ${jsonRows(sql`select n._id, n.pratica, left(n.testo, 120) as testo, n."createdAt" as dal from worked w cross join lateral (
             select * from ${fileNotesTable} where pratica = w._id and tipo in ('messaggio', 'risposta')
             order by _id desc limit 1) n where n.tipo = 'risposta'`)} as messaggi,
+        ${jsonRows(sql`select n._id, n.pratica, left(n.testo, 120) as testo, n."createdAt" as dal,
+            (select json_build_object('cliente', c._id, 'nome', concat_ws(' ', c.nome, c.cognome), 'telefono', c.cellulare, 'email', c.email)
+              from ${clientsTable} c where c._id = n.cliente) as cliente
+          from worked w cross join lateral (
+            select * from ${fileNotesTable} where pratica = w._id and tipo in ('messaggio', 'risposta')
+            order by _id desc limit 1) n where n.tipo = 'messaggio' and n."lettoAt" is null and n."toltoAt" is null`)} as "nonLetti",
+        (select "giorniNonLetto" from ${companyTable} limit 1) as "giorniNonLetto",
         ${jsonRows(sql`select b._id, b.pratica, (select nome from ${banksTable} where _id = b.banca) as banca, b.stato, b."updatedAt" as dal
           from ${bankAnswersTable} b join worked w on w._id = b.pratica and w.stato in (${atBank})
           where (b.stato in ('approvata', 'ridotta', 'integrazione') and not exists (

@@ -4,8 +4,10 @@ import type { agentToday } from '../../../../contract/calls/agent-today.ts'
 import type { Answer } from '../../../../contract/calls/call.ts'
 import { addDays, dayInRome } from '../../../../contract/italian/days.ts'
 import { deadlinesOf } from '../../../../contract/loan-files/progress.ts'
+import { usualUnreadDays } from '../../../../contract/subjects/company.ts'
 import { leads } from '../../../../contract/subjects/leads.ts'
 import { inOrderOfToday, type OrderedRow } from '../../../../contract/today/today-order.ts'
+import { addWorkingDays } from '../../../../finance/calendar/working-days.ts'
 import type { Context } from '../../../context.ts'
 import { type Actor, may } from '../../../database/actor.ts'
 import { isoInstant } from '../../../database/statements/json-rows.ts'
@@ -153,6 +155,15 @@ function candidatesOf(
     ...records.messaggi.map(({ _id, pratica, testo, dal }) =>
       ofFile({ tipo: 'messaggio', _id }, dal, { testo }, files.get(pratica)!),
     ),
+    ...records.nonLetti.flatMap(({ _id, pratica, testo, dal, cliente }) => {
+      const entro = addWorkingDays({
+        day: dayInRome(new Date(dal)),
+        days: records.giorniNonLetto ?? usualUnreadDays,
+      })
+      if (entro > today) return []
+      const own = { testo, entro, ...(cliente && addressee(cliente)) }
+      return [ofFile({ tipo: 'nonletto', _id }, dal, own, files.get(pratica)!)]
+    }),
     ...records.risposte.map(({ _id, pratica, banca, stato, dal }) =>
       ofFile({ tipo: 'banca', _id }, dal, { testo: banca, esito: stato }, files.get(pratica)!),
     ),
@@ -165,6 +176,11 @@ function candidatesOf(
     ...[...files.values()].flatMap(one => (one.file.segue ? rowOfFile(one, today) : [])),
   ]
 }
+
+const addressee = ({ nome, ...contatto }: NonNullable<TodayRecords['nonLetti'][number]['cliente']>) => ({
+  nome,
+  contatto,
+})
 
 const productName = (product: string) =>
   (leads.fields.prodotto.values as Record<string, string>)[product] ?? product

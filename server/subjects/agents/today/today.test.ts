@@ -436,6 +436,35 @@ describeOnEitherDatabase('the day of an agent', open => {
     expect((await states()).map(({ stato }) => stato).toSorted()).toEqual(['assegnato', 'da_fare', 'da_fare'])
   })
 
+  it('shows a message that the customer has not read after some working days', async () => {
+    const { store, database } = test.context
+    const pratica = files['T-piccola']!
+    const { _id } = await store.create(
+      database.orm,
+      fileNotes,
+      { pratica, tipo: 'messaggio', testo: 'Manca il CUD.' },
+      system,
+    )
+    const unread = async () =>
+      (await day('mattina')).righe.filter(({ tipo }) => tipo === 'nonletto').map(({ testo }) => testo)
+    const written = (at: string) =>
+      database.pool.query(`update pratiche_note set "createdAt" = $2 where _id = $1`, [_id, at])
+    // Today is Friday: the second working day after Thursday is to come, that after Wednesday is today.
+    await written('2026-11-19T09:00:00Z')
+    expect(await unread()).toEqual([])
+    await written('2026-11-18T09:00:00Z')
+    expect(await unread()).toEqual(['Manca il CUD.'])
+    await database.pool.query(`update company set "giorniNonLetto" = 3`)
+    const hasCompany = (await database.pool.query('select 1 from company')).rows.length > 0
+    expect(await unread()).toEqual(hasCompany ? [] : ['Manca il CUD.'])
+    await database.pool.query(`update company set "giorniNonLetto" = null`)
+    const { segno } = await settle('mattina', { chiave: `nonletto:${_id}`, azione: 'fatto' })
+    expect(await unread()).toEqual([])
+    expect(await undo('mattina', segno)).toBe(200)
+    await database.pool.query(`update pratiche_note set "lettoAt" = now() where _id = $1`, [_id])
+    expect(await unread()).toEqual([])
+  })
+
   it('refuses rows of others', async () => {
     await settle('mattina', { chiave: `pratica:${files['T-altrui']}`, azione: 'fatto' }, 404)
     await settle('collega', { chiave: `pratica:${files['T-piccola']}`, azione: 'fatto' }, 404)

@@ -11,8 +11,11 @@ import type { Queries } from '../../../database/statements/queries.ts'
 import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
 import type { Settings } from '../../../settings.ts'
+import { officeOf } from '../../appointments/appointment.ts'
 import type { LoanFile, TakenOffer } from '../../loan-files/banks/bank-costs.ts'
+import { fileGroup } from '../../loan-files/file-letter.ts'
 import { mortgagePanel, type Panel } from '../../mortgages/mortgage-terms.ts'
+import { type Follower, followerOf } from '../../requests/callback.ts'
 import { panelToday } from '../../simulations/alerts/panel-today.ts'
 import { receivesLetters } from '../confirmed-email.ts'
 import { consentsOf } from '../consents.ts'
@@ -112,22 +115,25 @@ async function writeOne(
     .set({ sentAt: context.now() })
     .where(and(eq(transferLetters.file, file._id), eq(transferLetters.client, client._id)))
   const token = await newStop(context, tx, 'surroga', client._id)
+  const follower = followerOf(await officeOf(tx, file))
   const letter = transferCase(context.settings, {
     name: `${client.nome} ${client.cognome}`,
     file,
     mese: cheaper.mese,
+    follower,
     token,
   })
   const stopUrl = oneClickStopAddress(context.settings, token)
-  await sendLetter(context, tx, { to: client.email, stopUrl }, letter)
+  await sendLetter(context, tx, { to: client.email, replyTo: follower.email, stopUrl }, letter)
 }
 
 interface Saving {
   /** The name of the customer. */
   name: string
-  file: Pick<LoanFile, '_id' | 'IDEGG'>
+  file: Pick<LoanFile, '_id' | 'IDEGG' | 'prodotto'>
   /** Cents a month. */
   mese: number
+  follower: Follower
   /** The token of the link that stops these letters. */
   token: string
 }
@@ -135,11 +141,12 @@ interface Saving {
 /** The letter about a transfer: the saving and the number of the file. The figures of the credit are in the area. */
 export const transferCase = (
   settings: Settings,
-  { name, file: { _id, IDEGG }, mese, token }: Saving,
+  { name, file, mese, follower, token }: Saving,
 ): LetterCase<'surroga_conviene'> => ({
   code: 'surroga_conviene',
   name,
-  values: { numero: IDEGG, risparmio: formatMoney(Math.floor(mese / 100) * 100) },
-  link: { label: 'Apri il conto', url: `${settings.publicUrl}/area-clienti/pratiche/${_id}` },
+  values: { numero: file.IDEGG, risparmio: formatMoney(Math.floor(mese / 100) * 100) },
+  groups: [fileGroup(file, follower)],
+  link: { label: 'Apri il conto', url: `${settings.publicUrl}/area-clienti/pratiche/${file._id}` },
   furtherLink: stopLink(settings, token),
 })

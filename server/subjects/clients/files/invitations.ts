@@ -31,13 +31,15 @@ import { mustBeUncommon, setPassword, wordsOf } from '../../../sessions/credenti
 import { hashOf, randomToken } from '../../../sessions/credentials/keys.ts'
 import { secretLink } from '../../../sessions/credentials/secret-link.ts'
 import { officeOf } from '../../appointments/appointment.ts'
+import { fileGroup } from '../../loan-files/file-letter.ts'
 import { fileNameOf, rankOfRole } from '../../loan-files/file-names.ts'
 import { noteOf } from '../../loan-files/house-notes.ts'
 import { writableFile } from '../../loan-files/writable-file.ts'
 import { asksForErasure } from '../../personal-data/erasure-requests.ts'
-import { answerAddressOf, whoContacts } from '../../requests/callback.ts'
+import { type Follower, followerOf } from '../../requests/callback.ts'
 import { type EmailFacts, emailFactsOf, isCleared, officeFirst } from '../confirmed-email.ts'
 import { codeOf } from '../proved-identity.ts'
+import { unreadMessagesOf } from './unread-messages.ts'
 
 type Participant = RecordOf<typeof participants>
 type Client = RecordOf<typeof clients>
@@ -45,7 +47,7 @@ type Access = typeof fileAccesses.$inferSelect
 type Row = Answer<typeof fileInvitations>['rows'][number]
 
 /** A participant with the person and the access. */
-interface Invited {
+export interface Invited {
   participant: Participant
   customer: Client
   access: Access | null
@@ -60,7 +62,7 @@ const maxFailures = 10
 const lettersAnHour = 5
 
 /** Why a person cannot be invited; null when nothing is missing. */
-function missingFor(customer: Client): string | null {
+export function missingFor(customer: Client): string | null {
   if (!customer.email) return 'Manca l’e-mail della persona: la scriva nei suoi dati.'
   if (!codeOf(customer)) return 'Manca il codice fiscale della persona: lo scriva nei suoi dati.'
   if (customer.status !== 'validated' && customer.status !== 'pending')
@@ -83,7 +85,7 @@ export const isWaitingInvitation = and(
 )!
 
 /** Why an invitation waits for the office, in words for whoever follows the file; they name nobody else. */
-function reasonOf({ confirmation, withdrawal, shared }: EmailFacts): string {
+export function reasonOf({ confirmation, withdrawal, shared }: EmailFacts): string {
   const what = withdrawal
     ? 'L’ufficio ha tolto la conferma dell’indirizzo.'
     : confirmation === null
@@ -94,34 +96,37 @@ function reasonOf({ confirmation, withdrawal, shared }: EmailFacts): string {
   return `${what} L’invito parte quando l’ufficio conferma, nella scheda del cliente.`
 }
 
+const isSent = (access: Access | null): access is Access & { expiresAt: Date } =>
+  access?.hash != null && access.expiresAt !== null
+
+/** How far a participant is with the access to the area. */
+export function invitationState(invited: Invited, now: Date): Row['stato'] {
+  const { participant, access } = invited
+  if (participant.accesso) return 'entrato'
+  if (isWaiting(invited)) return 'in_attesa'
+  if (!isSent(access)) return 'mai_invitato'
+  return access.expiresAt > now && access.failures < maxFailures ? 'invitato' : 'scaduto'
+}
+
 /** The row of a participant; `reason` says why an invitation waits for the office. */
 function rowOf(invited: Invited, now: Date, reason: string | null = null): Row {
   const { participant, customer, access } = invited
-  const isSent = access?.hash != null && access.expiresAt !== null
-  const stato = participant.accesso
-    ? 'entrato'
-    : isWaiting(invited)
-      ? 'in_attesa'
-      : !isSent
-        ? 'mai_invitato'
-        : access.expiresAt! > now && access.failures < maxFailures
-          ? 'invitato'
-          : 'scaduto'
   return {
     partecipante: participant._id,
+    cliente: customer._id,
     nome: fileNameOf(customer),
     ruolo: participant.ruolo,
-    stato,
-    email: isSent ? access.email : customer.email,
+    stato: invitationState(invited, now),
+    email: isSent(access) ? access.email : customer.email,
     invitatoAt: iso(access?.invitedAt),
-    scadeAt: isSent ? iso(access.expiresAt) : null,
+    scadeAt: isSent(access) ? iso(access.expiresAt) : null,
     entratoAt: participant.accesso ? iso(access?.enteredAt) : null,
     manca: participant.accesso ? null : missingFor(customer),
     attesa: isWaiting(invited) ? reason : null,
   }
 }
 
-async function invitedOf(db: Queries, pratica: string): Promise<Invited[]> {
+export async function invitedOf(db: Queries, pratica: string): Promise<Invited[]> {
   const rows = (await db
     .select({ participant: participantsTable, customer: clientsTable, access: fileAccesses })
     .from(participantsTable)
@@ -158,14 +163,25 @@ async function participantToChange(
   return { file, found }
 }
 
-/** The letter with the link of an invitation. It says nothing about the credit. */
+interface InvitationParts {
+  name: string
+  /** Whether messages wait in the area. */
+  hasMessages: boolean
+  file: Pick<RecordOf<typeof loanFiles>, 'IDEGG' | 'prodotto'>
+  follower: Follower
+  token: string
+}
+
+/** The letter with the link of an invitation. Of the credit it names the product and the number of the file. */
 export const invitationCase = (
   context: Pick<Context, 'settings'>,
-  { name, who, token }: { name: string; who: string; token: string },
+  { name, hasMessages, file, follower, token }: InvitationParts,
 ): LetterCase<'area_invito'> => ({
   code: 'area_invito',
   name,
-  values: { chi: who },
+  values: { chi: follower.chi },
+  ...(hasMessages && { body: [`${follower.chi} Le ha anche scritto: il messaggio La aspetta nell’area.`] }),
+  groups: [fileGroup(file, follower)],
   link: {
     label: 'Entra nell’area clienti',
     url: secretLink(context.settings, 'client', 'invito', token),
@@ -182,28 +198,38 @@ export async function inviteTo(
   params: { id: string; partecipante: string },
   actor: Actor,
 ): Promise<Row> {
-  const { database, now } = context
-  return database.orm.transaction(async tx => {
+  return context.database.orm.transaction(async tx => {
     const { file, found } = await participantToChange(tx, params, actor)
-    const { participant, customer } = found
-    if (participant.accesso) throw conflict('Questa persona vede già la pratica nell’area clienti.')
-    const missing = missingFor(customer)
-    if (missing) throw unprocessable({ partecipante: missing })
-    const at = now()
-    if (!(await isWithinAllowance(tx, at, `invitation:${participant._id}`, lettersAnHour)))
-      throw new AppError(429, 'A questa persona sono già partiti molti inviti: riprovi fra un’ora.')
-    const facts = await emailFactsOf(tx, customer)
-    if (isCleared(facts)) return rowOf(await send(context, tx, file, found, actor), at)
-    const access = await keep(tx, participant, {
-      hash: null,
-      email: customer.email,
-      invitedAt: at,
-      expiresAt: null,
-    })
-    const asked = `Chiesto all’ufficio l’invito nell’area clienti per ${fileNameOf(customer)}.`
-    await noteOf(context, tx, file._id, actor, asked)
-    return rowOf({ ...found, access }, at, reasonOf(facts))
+    return inviteIn(context, tx, file, found, actor)
   })
+}
+
+/** Invites a participant of a file that the caller may change, in the transaction `tx`. See `inviteTo`. */
+export async function inviteIn(
+  context: Context,
+  tx: Queries,
+  file: RecordOf<typeof loanFiles>,
+  found: Invited,
+  actor: Actor,
+): Promise<Row> {
+  const { participant, customer } = found
+  if (participant.accesso) throw conflict('Questa persona vede già la pratica nell’area clienti.')
+  const missing = missingFor(customer)
+  if (missing) throw unprocessable({ partecipante: missing })
+  const at = context.now()
+  if (!(await isWithinAllowance(tx, at, `invitation:${participant._id}`, lettersAnHour)))
+    throw new AppError(429, 'A questa persona sono già partiti molti inviti: riprovi fra un’ora.')
+  const facts = await emailFactsOf(tx, customer)
+  if (isCleared(facts)) return rowOf(await send(context, tx, file, found, actor), at)
+  const access = await keep(tx, participant, {
+    hash: null,
+    email: customer.email,
+    invitedAt: at,
+    expiresAt: null,
+  })
+  const asked = `Chiesto all’ufficio l’invito nell’area clienti per ${fileNameOf(customer)}.`
+  await noteOf(context, tx, file._id, actor, asked)
+  return rowOf({ ...found, access }, at, reasonOf(facts))
 }
 
 /** Stores the invitation of a participant in the place of an earlier one. The time of an earlier entry stays. */
@@ -238,17 +264,19 @@ async function send(
     invitedAt: at,
     expiresAt: new Date(at.getTime() + lifetimeMs),
   })
-  const office = await officeOf(tx, file)
-  const { agente } = whoContacts(office)
+  const follower = followerOf(await officeOf(tx, file))
+  const name = `${customer.nome} ${customer.cognome}`
+  const messages = await unreadMessagesOf(tx, participant._id)
+  const hasMessages = messages.length > 0
   await sendLetter(
     context,
     tx,
-    { to: customer.email!, replyTo: answerAddressOf(office) },
-    invitationCase(context, {
-      name: `${customer.nome} ${customer.cognome}`,
-      who: agente ?? office.broker.nome,
-      token,
-    }),
+    {
+      to: customer.email!,
+      replyTo: follower.email,
+      ...(hasMessages && { tells: { messages, customer: customer._id } }),
+    },
+    invitationCase(context, { name, hasMessages, file, follower, token }),
     'awaited',
   )
   await noteOf(context, tx, file._id, actor, `Invito nell’area clienti mandato a ${fileNameOf(customer)}.`)

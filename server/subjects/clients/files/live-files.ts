@@ -56,8 +56,10 @@ const parts: Readonly<Record<string, Part>> = {
   [fileNotes.name]: {
     file: 'pratica',
     isSeen: (participant, row) => seesNote({ participant }, row as Note),
-    // When a person reads a message of the house is nothing to the others; the reader hears of it by `markRead`.
-    isOwn: (_, before, after) => after.tipo !== 'messaggio' || !isChangeOf('lettoAt', before, after),
+    // When a person reads a message of the house, or is told of one, is nothing to the others; the reader hears of it by
+    // `markRead`.
+    isOwn: (_, before, after) =>
+      after.tipo !== 'messaggio' || !['lettoAt', 'avvisi'].some(field => isChangeOf(field, before, after)),
   },
 }
 

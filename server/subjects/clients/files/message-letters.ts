@@ -1,9 +1,10 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { areas } from '../../../../contract/calls/sessions.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
-import type { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
+import { fileNotes, type MessageNotice } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../../context.ts'
+import { system } from '../../../database/actor.ts'
 import type { Rule } from '../../../database/rules.ts'
 import {
   clientsTable,
@@ -15,12 +16,15 @@ import {
 import type { Queries } from '../../../database/statements/queries.ts'
 import { enqueueJob } from '../../../jobs/job-queue.ts'
 import { turnOfLetter } from '../../../mail/letter-turn.ts'
+import type { QueuedMessage } from '../../../mail/mail.ts'
 import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
 import { officeOf } from '../../appointments/appointment.ts'
+import { fileGroup } from '../../loan-files/file-letter.ts'
 import type { RuleContext } from '../../modules.ts'
-import { answerAddressOf } from '../../requests/callback.ts'
+import { type Follower, followerOf } from '../../requests/callback.ts'
 import { receivesLetters } from '../confirmed-email.ts'
+import { unreadMessagesOf } from './unread-messages.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 
@@ -59,15 +63,16 @@ type Letters = Pick<Context, 'now' | 'newId' | 'settings'>
 /** The letter to a customer about a message in the area. It says nothing of what is written. */
 export const messageCase = (
   { settings }: Pick<Context, 'settings'>,
-  { _id, IDEGG }: Pick<LoanFile, '_id' | 'IDEGG'>,
-  name: string,
+  file: Pick<LoanFile, '_id' | 'IDEGG' | 'prodotto'>,
+  { name, follower }: { name: string; follower: Follower },
 ): LetterCase<'area_messaggio'> => ({
   code: 'area_messaggio',
   name,
-  values: { numero: IDEGG },
+  values: { numero: file.IDEGG, chi: follower.chi },
+  groups: [fileGroup(file, follower)],
   link: {
     label: 'Leggi il messaggio',
-    url: `${settings.publicUrl}${areas.client.pages}/pratiche/${_id}`,
+    url: `${settings.publicUrl}${areas.client.pages}/pratiche/${file._id}/messaggi`,
   },
 })
 
@@ -75,8 +80,10 @@ export const messageCase = (
 export const replyCase = (
   { settings }: Pick<Context, 'settings'>,
   { _id, IDEGG, agente }: Pick<LoanFile, '_id' | 'IDEGG' | 'agente'>,
+  name: string | null,
 ): LetterCase<'area_risposta'> => ({
   code: 'area_risposta',
+  ...(name && { name }),
   values: { numero: IDEGG },
   link: {
     label: 'Apri la pratica',
@@ -111,7 +118,11 @@ async function tellCustomers(
 ): Promise<void> {
   if (file.silenziosa) return
   const readers = await tx
-    .select({ participant: participantsTable._id, account: clientsTable })
+    .select({
+      participant: participantsTable._id,
+      customer: participantsTable.cliente,
+      account: clientsTable,
+    })
     .from(participantsTable)
     .innerJoin(clientsTable, eq(clientsTable._id, participantsTable.accesso))
     .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
@@ -125,21 +136,46 @@ async function tellCustomers(
       ),
     )
   const at = context.now()
-  const office = await officeOf(tx, file)
+  const follower = followerOf(await officeOf(tx, file))
   const later: Date[] = []
-  for (const { participant, account } of readers) {
+  for (const { participant, customer, account } of readers) {
     const turn = await turnOfLetter(tx, at, `messages:${participant}`, note.createdAt)
     if (turn === 'now')
       await sendLetter(
         context,
         tx,
-        { to: account.email as string, replyTo: answerAddressOf(office) },
-        messageCase(context, file, `${account.nome} ${account.cognome}`),
+        {
+          to: account.email as string,
+          replyTo: follower.email,
+          tells: { messages: await unreadMessagesOf(tx, participant), customer },
+        },
+        messageCase(context, file, { name: `${account.nome} ${account.cognome}`, follower }),
       )
     else if (turn !== 'covered') later.push(turn)
   }
   const last = later.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
   if (last) await enqueueMessageLetter(context, tx, { note: note._id }, last)
+}
+
+/** Keeps in messages how the letter ended that told a customer of them. */
+export async function keepNotice(
+  { database, store, now }: Pick<Context, 'database' | 'store' | 'now'>,
+  { messages, customer }: NonNullable<QueuedMessage['tells']>,
+  esito: MessageNotice['esito'],
+): Promise<void> {
+  const notice = { cliente: customer, at: now().toISOString(), esito }
+  await database.orm.transaction(async tx => {
+    const rows = (await tx
+      .select()
+      .from(fileNotesTable)
+      .where(inArray(fileNotesTable._id, [...messages]))
+      .orderBy(asc(fileNotesTable._id))
+      .for('update')) as RecordOf<typeof fileNotes>[]
+    for (const { _id, versione, avvisi } of rows) {
+      const others = (avvisi ?? []).filter(({ cliente }) => cliente !== customer)
+      await store.update(tx, fileNotes, _id, versione, { avvisi: [...others, notice] }, system)
+    }
+  })
 }
 
 async function tellHouse(
@@ -151,7 +187,6 @@ async function tellHouse(
   const turn = await turnOfLetter(tx, context.now(), `replies:${file._id}`, note.createdAt)
   if (turn === 'covered') return
   if (turn !== 'now') return enqueueMessageLetter(context, tx, { note: note._id }, turn)
-  const office = await officeOf(tx, file)
-  const { email } = office.agent?.status === 'validated' ? office.agent : (office.agency ?? office.broker)
-  await sendLetter(context, tx, { to: email }, replyCase(context, file))
+  const { nome, email } = followerOf(await officeOf(tx, file))
+  await sendLetter(context, tx, { to: email }, replyCase(context, file, nome))
 }

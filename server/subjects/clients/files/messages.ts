@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Answer, Body, Query } from '../../../../contract/calls/call.ts'
 import type {
@@ -22,6 +22,7 @@ import { writableFile } from '../../loan-files/writable-file.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { enqueueMessageLetter } from './message-letters.ts'
 import { type Participation, participationIn } from './participation.ts'
+import { isSeen, isUnread, unreadOf } from './unread-messages.ts'
 
 type Note = RecordOf<typeof fileNotes>
 type Message = Answer<typeof customerMessages>['rows'][number]
@@ -29,23 +30,6 @@ type Message = Answer<typeof customerMessages>['rows'][number]
 const perPage = 50
 /** Messages of one customer in an hour. */
 const messagesAnHour = 60
-
-const isOfHouse = eq(fileNotesTable.tipo, 'messaggio')
-
-/** SQL condition for the messages that a joined participant sees. `seesNote` says the same of one note. */
-const isSeen = and(
-  eq(fileNotesTable.pratica, participantsTable.pratica),
-  or(
-    and(isOfHouse, or(isNull(fileNotesTable.cliente), eq(fileNotesTable.cliente, participantsTable.cliente))),
-    and(eq(fileNotesTable.tipo, 'risposta'), eq(fileNotesTable.cliente, participantsTable.cliente)),
-  ),
-)
-
-/** SQL condition for the messages of the house that a joined participant has not read. */
-const isUnread = and(
-  isOfHouse,
-  or(isNull(fileAccesses.readUpTo), gt(fileNotesTable._id, fileAccesses.readUpTo)),
-)
 
 /** When others read a message to everybody is not the reader's business. */
 const shown = (
@@ -63,32 +47,6 @@ const shown = (
   lettoAt: tipo === 'risposta' ? lettoAt : null,
   allegati: (allegati ?? []).map(withSafeName),
 })
-
-/** The number of messages of the house that each of some participants has not read, by participant. */
-export async function unreadOf(
-  db: Queries,
-  participations: readonly Pick<Participation, 'participant'>[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({
-      participant: participantsTable._id,
-      unread: sql<number>`count(*)`.mapWith(Number),
-    })
-    .from(participantsTable)
-    .innerJoin(fileNotesTable, isSeen)
-    .leftJoin(fileAccesses, eq(fileAccesses.participant, participantsTable._id))
-    .where(
-      and(
-        inArray(
-          participantsTable._id,
-          participations.map(({ participant }) => participant._id),
-        ),
-        isUnread,
-      ),
-    )
-    .groupBy(participantsTable._id)
-  return new Map(rows.map(({ participant, unread }) => [participant, unread]))
-}
 
 async function unreadIn(db: Queries, participation: Participation): Promise<number> {
   return (await unreadOf(db, [participation])).get(participation.participant._id) ?? 0

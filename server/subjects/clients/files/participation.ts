@@ -10,7 +10,7 @@ import type { Queries } from '../../../database/statements/queries.ts'
 import { notFound } from '../../../errors.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 
-type LoanFile = RecordOf<typeof loanFiles>
+export type LoanFile = RecordOf<typeof loanFiles>
 
 /** A loan file, and what a customer is in it. */
 export interface Participation {

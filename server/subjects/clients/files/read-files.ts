@@ -41,12 +41,13 @@ import { calledAs } from '../../loan-files/documents/read-documents.ts'
 import { outlooksOf } from '../../loan-files/durations/file-forecasts.ts'
 import { rankOfRole } from '../../loan-files/file-names.ts'
 import { noteFileView } from '../../loan-files/page/views.ts'
+import { followerOf } from '../../requests/callback.ts'
 import type { SignedInCustomer } from '../signed-in-customer.ts'
 import { titleOf } from './file-titles.ts'
-import { unreadOf } from './messages.ts'
 import { documentProgress, missingNow, ownDocumentsOf } from './own-documents.ts'
 import { isAbout, type Participation, participationIn, participationsOf } from './participation.ts'
 import { expectedEnd, timelineOf } from './timeline.ts'
+import { unreadOf } from './unread-messages.ts'
 
 type BankAnswer = RecordOf<typeof bankAnswers>
 type Appointment = RecordOf<typeof appointments>
@@ -99,14 +100,14 @@ const appointmentsOf = (db: Queries, found: readonly Participation[], now: Date)
 
 /** Who follows a file: the agent and the agency, if there are. */
 interface Followers {
-  agent: Pick<Agent, '_id' | 'nome' | 'cognome' | 'urlPhoto' | 'telefono' | 'email'> | null
+  agent: Pick<Agent, '_id' | 'nome' | 'cognome' | 'urlPhoto' | 'telefono' | 'cellulare' | 'email' | 'status'> | null
   agency: Pick<Agency, 'nome' | 'telefono' | 'email' | 'orari'> | null
 }
 
 /** Who follows each of some files, by file. */
 async function followersOf(db: Queries, files: readonly string[]): Promise<ReadonlyMap<string, Followers>> {
-  const { nome, cognome, urlPhoto, telefono, email } = agentsTable
-  const agent = { _id: agentsTable._id, nome, cognome, urlPhoto, telefono, email }
+  const { nome, cognome, urlPhoto, telefono, cellulare, email, status } = agentsTable
+  const agent = { _id: agentsTable._id, nome, cognome, urlPhoto, telefono, cellulare, email, status }
   const rows = await db
     .select({
       _id: loanFilesTable._id,
@@ -162,6 +163,7 @@ async function shown(
     const own = documents.get(participant._id) ?? []
     const { forecast, usual, steps: expected } = outlooks.get(file._id)!
     const { agent, agency } = followers.get(file._id)!
+    const { nome, agenzia, telefono, email } = followerOf({ agent, agency, broker: house.broker })
     const theirs = answers.filter(({ answer }) => answer.pratica === file._id)
     const offer = offerAmong(file.stato, theirs)
     const appointment = agreed.find(other => isAbout(one, other)) ?? null
@@ -196,12 +198,9 @@ async function shown(
       liquidazione: forecast?.days ?? null,
       documenti: documentProgress(file.stato, own),
       segue: {
-        nome: agent && `${agent.nome} ${agent.cognome}`,
-        assenza: (agent && absences.get(agent._id)) ?? null,
-        agenzia: agency?.nome ?? null,
-        foto: agent && pictureAddress(agent.urlPhoto, settings.publicUrl),
-        telefono: agent?.telefono ?? agency?.telefono ?? house.broker.telefono,
-        email: agent?.email ?? agency?.email ?? house.broker.email,
+        ...{ nome, agenzia, telefono, email },
+        assenza: (agent && nome && absences.get(agent._id)) || null,
+        foto: agent && nome && pictureAddress(agent.urlPhoto, settings.publicUrl),
         orari: weekInLines(agency?.orari.length ? agency.orari : house.hours).map(
           ({ days, hours }) => `${days} ${hours}`,
         ),

@@ -12,8 +12,9 @@ import { turnOfLetter } from '../../../mail/letter-turn.ts'
 import { sendLetter } from '../../../mail/send-letter.ts'
 import type { LetterCase } from '../../../mail/templates.ts'
 import { officeOf } from '../../appointments/appointment.ts'
+import { fileGroup } from '../../loan-files/file-letter.ts'
 import type { RuleContext } from '../../modules.ts'
-import { answerAddressOf } from '../../requests/callback.ts'
+import { type Follower, followerOf } from '../../requests/callback.ts'
 import { receivesLetters } from '../confirmed-email.ts'
 import { missingNow, ownDocumentsOf } from './own-documents.ts'
 import { isOwnDocument, type Participation, participationsOf } from './participation.ts'
@@ -52,19 +53,26 @@ export const refusedDocumentRule =
     await enqueueRefusedDocument({ now, newId }, tx, payload, new Date(at.getTime() + waitMs))
   }
 
+/** A file with whoever follows the file. */
+interface Followed {
+  file: Pick<LoanFile, '_id' | 'IDEGG' | 'prodotto'>
+  follower: Follower
+}
+
 /** The letter about documents to give again. It names neither documents nor reasons. */
 export function refusedDocumentsCase(
   { settings }: Pick<Context, 'settings'>,
-  files: readonly Pick<LoanFile, '_id' | 'IDEGG'>[],
+  files: readonly Followed[],
   name: string,
 ): LetterCase<'area_documenti'> {
-  const numbers = new Intl.ListFormat('it').format(files.map(({ IDEGG }) => IDEGG))
+  const numbers = new Intl.ListFormat('it').format(files.map(({ file }) => file.IDEGG))
   const [only, ...others] = files
-  const path = only && others.length === 0 ? `/${only._id}/documenti` : ''
+  const path = only && others.length === 0 ? `/${only.file._id}/documenti` : ''
   return {
     code: 'area_documenti',
     name,
     values: { pratiche: `${others.length > 0 ? 'delle pratiche' : 'della pratica'} n. ${numbers}` },
+    groups: files.map(({ file, follower }) => fileGroup(file, follower)),
     link: {
       label: 'Apri i documenti',
       url: `${settings.publicUrl}${areas.client.pages}/pratiche${path}`,
@@ -113,9 +121,11 @@ async function tellCustomer(
   const turn = await turnOfLetter(tx, context.now(), `refused-documents:${account}`, new Date(refusedAt))
   if (turn === 'covered') return
   if (turn !== 'now') return enqueueRefusedDocument(context, tx, { document: id, refusedAt, account }, turn)
-  const replyTo = answerAddressOf(await officeOf(tx, file))
-  const letter = refusedDocumentsCase(context, files, `${nome} ${cognome}`)
-  await sendLetter(context, tx, { to: email!, replyTo }, letter)
+  const followed: Followed[] = []
+  for (const one of files) followed.push({ file: one, follower: followerOf(await officeOf(tx, one)) })
+  const { follower } = followed.find(one => one.file === file)!
+  const letter = refusedDocumentsCase(context, followed, `${nome} ${cognome}`)
+  await sendLetter(context, tx, { to: email!, replyTo: follower.email }, letter)
 }
 
 /** The files of an account with documents that its holder has to give again now. */

@@ -24,6 +24,7 @@ import {
   markRepliesRead,
   withdrawInvitation,
 } from '../../../../contract/calls/customers/file-invitations.ts'
+import { messageArrival } from '../../../../contract/calls/customers/message-arrival.ts'
 import { offerComparison, offerPdf } from '../../../../contract/calls/customers/offer-comparison.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
@@ -42,6 +43,7 @@ import {
   inviteTo,
   withdrawFrom,
 } from './invitations.ts'
+import { arrivalsIn } from './message-arrival.ts'
 import { markRead, markRepliesReadBy, messagesOfCustomer, writeMessage } from './messages.ts'
 import { offerComparisonForCustomer } from './offer-comparison.ts'
 import { offerForCustomer, refusalForCustomer } from './offers.ts'
@@ -120,6 +122,9 @@ export async function customerFileRoutes(app: FastifyInstance, context: Context)
 export function fileInvitationRoutes(app: FastifyInstance, context: Context): void {
   addCall(app, fileInvitations, async ({ params, request }) =>
     invitationsOf(context, params.id, await actorOf(context, request)),
+  )
+  addCall(app, messageArrival, async ({ params, request }) =>
+    arrivalsIn(context, params.id, await actorOf(context, request)),
   )
   addCall(app, inviteParticipant, async ({ params, request }) =>
     inviteTo(context, params, await actorOf(context, request)),

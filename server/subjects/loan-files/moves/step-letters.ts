@@ -35,9 +35,10 @@ import type { Settings } from '../../../settings.ts'
 import type { Agent } from '../../agents/public-agents.ts'
 import { officeOf } from '../../appointments/appointment.ts'
 import { receivesLetters } from '../../clients/confirmed-email.ts'
-import { answerAddressOf, type Office, whoContacts } from '../../requests/callback.ts'
+import { type Follower, followerOf, type Office } from '../../requests/callback.ts'
 import { bankEntering } from '../banks/bank-of-file.ts'
 import { putOffBy, wantedDocuments } from '../documents/wanted-documents.ts'
+import { fileGroup } from '../file-letter.ts'
 
 type LoanFile = RecordOf<typeof loanFiles>
 type Client = RecordOf<typeof clients>
@@ -128,24 +129,33 @@ interface Reader {
   reason: Pick<Reason, 'significato' | 'rimedio' | 'altriRimedi' | 'spiega'> | null
 }
 
-/** «Per ogni domanda telefoni a Maria Rossi, al 06 000 1234, o risponda a questa e-mail.» */
-function contactSentence(office: Office): string {
-  const { agente, telefono } = whoContacts(office)
-  const whom = agente ? `telefoni a ${agente}, al numero ${telefono},` : `telefoni al numero ${telefono}`
-  return `Per ogni domanda ${whom} o risponda a questa e-mail.`
-}
+/** «Per ogni domanda telefoni a Maria Rossi, al numero 06 000 1234, o risponda a questa e-mail.» */
+const contactSentence = ({ nome, telefono }: Follower): string =>
+  `Per ogni domanda telefoni ${nome ? `a ${nome}, al numero ${telefono},` : `al numero ${telefono}`} o risponda a questa e-mail.`
 
 /** The letter to a participant about a step of the file. Amounts and reasons that somebody typed are not in it. */
 export function customerCase(
   code: CustomerCode,
   file: FileInLetter,
-  { name, documents, reason }: Reader,
+  reader: Reader,
   { office, bank }: { office: Office; bank: string | null },
+): LetterCase {
+  const follower = followerOf(office)
+  const { groups = [], ...letter } = stepCase(code, file, reader, { follower, bank })
+  return { ...letter, groups: [...groups, fileGroup(file, follower)] }
+}
+
+/** What a letter says about the step itself. */
+function stepCase(
+  code: CustomerCode,
+  file: FileInLetter,
+  { name, documents, reason }: Reader,
+  { follower, bank }: { follower: Follower; bank: string | null },
 ): LetterCase {
   const values = {
     numero: file.IDEGG,
     prodotto: productNames[file.prodotto],
-    contatto: contactSentence(office),
+    contatto: contactSentence(follower),
   }
   const groups =
     documents.length > 0 ? { groups: [{ title: 'Che cosa serve da Lei', items: documents }] } : {}
@@ -355,7 +365,7 @@ async function sendToCustomers(
     await sendLetter(
       context,
       tx,
-      { to: client.email!, replyTo: answerAddressOf(office) },
+      { to: client.email!, replyTo: followerOf(office).email },
       customerCase(code, file, reader, { office, bank }),
     )
   }

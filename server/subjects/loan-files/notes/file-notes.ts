@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { Body } from '../../../../contract/calls/call.ts'
+import type { Answer, Body } from '../../../../contract/calls/call.ts'
 import { innerKinds, type writeNote } from '../../../../contract/calls/file-notes.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { partWriters } from '../../../../contract/subjects/loan-files/file-access.ts'
@@ -11,6 +11,7 @@ import { recordAmong, rowsFor } from '../../../database/row-access.ts'
 import { commits } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict, forbidden, notFound } from '../../../errors.ts'
+import { deliver } from '../../clients/files/message-arrival.ts'
 import { releaseFiles } from '../../files/private-files.ts'
 import { nameOfActor } from '../loan-file-rule.ts'
 
@@ -19,16 +20,22 @@ type Note = RecordOf<typeof fileNotes>
 /** Minutes within which an author undoes a note. */
 const undoMinutes = 60
 
-/** Writes a note, or a message to the customer, in the name of `actor`. Throws 403, 404 and 422. */
+/**
+ * Writes a note, or a message to the customer, in the name of `actor`. Throws 403, 404, 422, and 409 for a message that
+ * would reach nobody.
+ */
 export async function writeNoteAs(
-  { store }: Pick<Context, 'store'>,
+  context: Context,
   tx: Queries,
-  body: Body<typeof writeNote>,
+  { invita = false, ...body }: Body<typeof writeNote>,
   actor: Actor,
-): Promise<{ _id: string }> {
+): Promise<Answer<typeof writeNote>> {
   const autore = await nameOfActor(tx, actor)
-  const { _id } = await store.create(tx, fileNotes, { ...body, autore }, actor)
-  return { _id }
+  const { _id } = await context.store.create(tx, fileNotes, { ...body, autore }, actor)
+  const { pratica, cliente = null } = body
+  const arrivo =
+    body.tipo === 'messaggio' ? await deliver(context, tx, { pratica, cliente, invita }, actor) : []
+  return { _id, arrivo }
 }
 
 /** A note of a file that `actor` changes. Throws 404. */

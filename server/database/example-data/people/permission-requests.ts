@@ -1,0 +1,36 @@
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import { agents } from '../../../../contract/subjects/agents.ts'
+import type { permissionRequests } from '../../../../contract/subjects/permission-requests.ts'
+import { addDays, at } from '../days.ts'
+import type { ExampleSource } from '../example-records.ts'
+import { seededRandom } from '../random.ts'
+
+type Request = RecordOf<typeof permissionRequests>
+
+/** A refused request of an agent, and a granted one. */
+export function generatePermissionRequests({ seed, today, recordsOf }: ExampleSource): Request[] {
+  const random = seededRandom(seed, 'richieste_permessi')
+  const [first, second] = recordsOf(agents).filter(({ status }) => status === 'validated')
+  const decided = (agente: string, days: number, values: Pick<Request, 'permessi' | 'stato' | 'motivo'>) => {
+    const createdAt = at(addDays(today, -days), 10)
+    const decisaAt = at(addDays(today, 1 - days), 9)
+    return {
+      _id: random.id(createdAt),
+      versione: 2,
+      createdAt,
+      updatedAt: decisaAt,
+      agente,
+      amministratore: null,
+      decisaAt: decisaAt.toISOString(),
+      ...values,
+    }
+  }
+  return [
+    decided(first!._id, 20, { permessi: ['video_formazione'], stato: 'concessa', motivo: null }),
+    decided(second!._id, 12, {
+      permessi: ['classifiche'],
+      stato: 'rifiutata',
+      motivo: 'Le classifiche si aprono a gennaio.',
+    }),
+  ]
+}
