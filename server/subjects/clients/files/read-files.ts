@@ -100,7 +100,10 @@ const appointmentsOf = (db: Queries, found: readonly Participation[], now: Date)
 
 /** Who follows a file: the agent and the agency, if there are. */
 interface Followers {
-  agent: Pick<Agent, '_id' | 'nome' | 'cognome' | 'urlPhoto' | 'telefono' | 'cellulare' | 'email' | 'status'> | null
+  agent: Pick<
+    Agent,
+    '_id' | 'nome' | 'cognome' | 'urlPhoto' | 'telefono' | 'cellulare' | 'email' | 'status'
+  > | null
   agency: Pick<Agency, 'nome' | 'telefono' | 'email' | 'orari'> | null
 }
 

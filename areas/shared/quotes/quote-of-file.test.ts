@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quoteOfFile } from '../../shared/offers/prepare-offer.tsx'
+import { quoteOfFile } from '../offers/prepare-offer.tsx'
 import { valuesIn } from './quote-fields.ts'
 
 const file = { finalita: null, importoRichiesto: 3_000_000, durataMesi: 120 }
