@@ -105,7 +105,7 @@ export function answerOf({ story, fields }: CarriedAnswer, held: Values) {
 
 /** The fields of the answer. Another bank has other proposals. */
 export function AnswerFields({ asked }: { asked: CarriedAnswer }) {
-  const { watch, setValue, formState } = useFormContext<Values>()
+  const { watch, setValue, formState } = useFormContext()
   const bank = watch(`${answerName}.banca`)
   const { isDirty } = formState
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another bank brings other proposals.
