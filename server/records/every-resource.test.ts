@@ -46,6 +46,8 @@ const changedField: Record<string, string> = {
   pratiche_banche: 'condizioni',
   pratiche_verifiche: 'scopo',
 }
+/** Which record is the example: no bank gets a file that is paid out or ended. */
+const firstAmong: Record<string, string> = { pratiche_banche: '&filter[stato]=da_inviare' }
 /** Fields that are valid only together with others. */
 const besides: Record<string, object> = {
   'agents.sostituto': { assenteDal: '2031-05-06', assenteAl: '2031-05-07' },
@@ -100,7 +102,8 @@ describeOnEitherDatabase('every resource', open => {
     return answer.json() as { rows: Row[]; total: number; next: string | null }
   }
   const history = async ({ _id }: Row): Promise<Row[]> => (await call('GET', `/commits/${_id}`)).json()
-  const first = async ({ name }: ResourceDefinition) => (await list(`/${name}?limit=1`)).rows[0]
+  const first = async ({ name }: ResourceDefinition) =>
+    (await list(`/${name}?limit=1${firstAmong[name] ?? ''}`)).rows[0]
   const example = async (definition: ResourceDefinition) => {
     const row = await first(definition)
     if (!row) throw new Error(`there is no example of ${definition.name}`)
