@@ -117,27 +117,11 @@ export const changeCartQuantity = call({
   answer: z.union([z.int(), quantities]),
 })
 
-/**
- * Orders the content of the cart. With the lines and the total that the person saw (`shownCart`), a cart that has changed
- * since is refused with 409.
- */
 export const sendCart = call({
   method: 'POST',
   path: '/merchandising/cart/send_request',
   summary: 'Invia la richiesta e vuota il carrello',
   who: owners,
-  body: z.nullish(
-    z.strictObject({
-      righe: z.array(
-        z.strictObject({
-          merchID: z.uuid(),
-          quantity: z.optional(z.int()),
-          quantities: z.optional(quantities),
-        }),
-      ),
-      totale: z.int(),
-    }),
-  ),
   answer: z.object({ _id: z.string(), createdAt: z.string() }),
   status: 201,
 })

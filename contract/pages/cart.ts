@@ -41,17 +41,6 @@ export function cartTotals(lines: readonly (Quantities & { merch: { prezzo: numb
   return { imponibile, iva, totale: imponibile + iva }
 }
 
-/** What a person sees of a cart before the order: the order is refused when the cart has changed since. */
-export const shownCart = (
-  lines: readonly (Quantities & { merch: { _id: string; prezzo: number; iva: number } })[],
-) => ({
-  righe: lines.map(({ merch, quantity, quantities }) => ({
-    merchID: merch._id,
-    ...(quantities ? { quantities } : { quantity }),
-  })),
-  totale: cartTotals(lines).totale,
-})
-
 /** Why an item cannot be ordered in these quantities, as an Italian message; null when it can. */
 export function quantityProblem(item: Orderable, requested: Quantities): string | null {
   const { varianti, minimo, multiplo, scorta } = item

@@ -109,10 +109,6 @@ describe('the cart', () => {
     expect(totale).toBeGreaterThan(0)
     away = false
     await cart.send()
-    expect(made('/send_request')[0]!.input.body).toEqual({
-      righe: [{ merchID: item._id, quantity: 10 }],
-      totale,
-    })
     const keys = made('/send_request').map(({ input }) => input.idempotencyKey)
     expect(new Set(keys).size).toBe(1)
     expect([cart.lines.value, cart.sent.value]).toEqual([

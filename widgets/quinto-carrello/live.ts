@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../client/calls.ts'
 import { CallError } from '../../client/client.ts'
 import { connectLive } from '../../client/live.ts'
 import { broker } from '../../contract/pages/broker.ts'
-import { cartTotals, pieces, type Quantities, quantityProblem, shownCart } from '../../contract/pages/cart.ts'
+import { cartTotals, pieces, type Quantities, quantityProblem } from '../../contract/pages/cart.ts'
 import type { Broker } from '../../contract/products/mortgage.ts'
 import { reportingClient } from '../runtime/reporting-client.ts'
 import { createCallStatus, errorMessage, followConnection } from '../shared/loading/call-status.ts'
@@ -237,7 +237,6 @@ export function createCart(
       try {
         const { totale } = totals.value
         const { _id, createdAt } = await client!.call('POST /merchandising/cart/send_request', {
-          body: shownCart(lines.value),
           idempotencyKey: key,
         })
         applyLines([])

@@ -1,20 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
-import type {
-  addToCart,
-  publicMerchandising,
-  readCart,
-  sendCart as sendCartCall,
-} from '../../../contract/calls/merchandising.ts'
-import { type Quantities, quantityProblem, shownCart } from '../../../contract/pages/cart.ts'
+import type { addToCart, publicMerchandising, readCart } from '../../../contract/calls/merchandising.ts'
+import { type Quantities, quantityProblem } from '../../../contract/pages/cart.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { merchandising } from '../../../contract/subjects/merchandising.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
 import { cartLines, merchandisingTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { conflict, unprocessable } from '../../errors.ts'
+import { unprocessable } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
 import { createOrder } from './orders.ts'
 
@@ -91,19 +85,12 @@ export async function changeQuantity(
 
 /**
  * Creates an order from the cart, sends a letter to the broker, and empties the cart. Throws 422 for an empty cart and
- * for items that cannot be ordered, and 409 when the cart is no longer as it was `shown`.
+ * for items that cannot be ordered.
  */
-export async function sendCart(
-  context: Context,
-  tx: Queries,
-  owner: Owner,
-  shown: Body<typeof sendCartCall>,
-): ReturnType<typeof createOrder> {
+export async function sendCart(context: Context, tx: Queries, owner: Owner): ReturnType<typeof createOrder> {
   await inTurn(tx, owner)
   const lines = await cartOf(tx, owner)
   if (lines.length === 0) throw unprocessable({ carrello: 'Il carrello è vuoto.' })
-  if (shown && !isDeepStrictEqual(shown, shownCart(lines)))
-    throw conflict('Il carrello è cambiato: controlli gli articoli e il totale, poi invii di nuovo.')
   const order = await createOrder(context, tx, owner, lines)
   await tx.delete(cartLines).where(eq(cartLines.owner, owner.id))
   await announceChange(tx, owner)

@@ -51,7 +51,5 @@ export function merchandising(app: FastifyInstance, context: Context): void {
   addCall(app, changeCartQuantity, ({ body, request }) =>
     once(request, (tx, owner) => cart.changeQuantity(context, tx, owner, body)),
   )
-  addCall(app, sendCart, ({ body, request }) =>
-    once(request, (tx, owner) => cart.sendCart(context, tx, owner, body)),
-  )
+  addCall(app, sendCart, ({ request }) => once(request, (tx, owner) => cart.sendCart(context, tx, owner)))
 }
