@@ -25,9 +25,7 @@ export function View({ model }: { model: MortgageModel }) {
         <Dial id="valore" label="Valore della casa" unit="€" field={numbers.valore} />
         <Dial id="durata" label="Durata nuova" unit="anni" field={numbers.durata} />
       </div>
-      {figure.kind === 'offer' && (
-        <p class="saving note">{noCostsByLaw(feeOfBroker(figure.offer))}</p>
-      )}
+      {figure.kind === 'offer' && <p class="saving note">{noCostsByLaw(feeOfBroker(figure.offer))}</p>}
     </>
   )
 }
