@@ -16,7 +16,7 @@ export function generatePermissionRequests({ seed, today, recordsOf }: ExampleSo
     const decisaAt = at(addDays(today, 1 - days), 9)
     return {
       _id: random.id(createdAt),
-      versione: 2,
+      versione: 1,
       createdAt,
       updatedAt: decisaAt,
       agente,
