@@ -46,8 +46,11 @@ const changedField: Record<string, string> = {
   pratiche_banche: 'condizioni',
   pratiche_verifiche: 'scopo',
 }
-/** Which record is the example: no bank gets a file that is paid out or ended. */
-const firstAmong: Record<string, string> = { pratiche_banche: '&filter[stato]=da_inviare' }
+/** Which record is the example: no bank gets a file that is paid out or ended, and decided requests are not changed. */
+const firstAmong: Record<string, string> = {
+  pratiche_banche: '&filter[stato]=da_inviare',
+  richieste_permessi: '&filter[stato]=aperta',
+}
 /** Fields that are valid only together with others. */
 const besides: Record<string, object> = {
   'agents.sostituto': { assenteDal: '2031-05-06', assenteAl: '2031-05-07' },
@@ -238,7 +241,10 @@ describeOnEitherDatabase('every resource', open => {
         }
         if (states && !states.initial.includes(String(body[states.field])))
           body[states.field] = states.initial[0]
-        const made = await call('POST', `/${name}`, body)
+        const made = await call('POST', `/${name}`, {
+          ...body,
+          ...(definition.asksWhenEqual && { nuova: true }),
+        })
         expect(made.statusCode, made.body).toBe(201)
         row = made.json()
         expect(only(row, settable(definition))).toEqual(body)
