@@ -50,6 +50,10 @@ export interface ElementTexts<D extends ElementDefinition> {
   properties: Record<`--quinto-${string}`, string>
 }
 
+/** Summary of the event before a request of a calculator is sent. */
+export const aboutToSend =
+  'La richiesta sta per partire; si può fermare con preventDefault(). Finché le offerte non rispondono, «rata» e «taeg» sono null'
+
 /** When a calculator sends `quinto-calcolo`. */
 export const onlyFinal =
   'L’evento arriva quando la cifra è definitiva: con le offerte delle banche, o su un tasso ipotizzato dove le offerte non si mostrano'

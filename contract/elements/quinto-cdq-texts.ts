@@ -1,4 +1,4 @@
-import { type ElementTexts, onlyFinal, themeProperties } from './element.ts'
+import { aboutToSend, type ElementTexts, onlyFinal, themeProperties } from './element.ts'
 import type { quintoCdq } from './quinto-cdq.ts'
 
 const calculation = {
@@ -43,8 +43,7 @@ export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
       detail: { passo: 'string', offerta: 'string | undefined' },
     },
     'quinto-invio': {
-      summary:
-        'La richiesta sta per partire; si può fermare con preventDefault(). Finché le offerte non rispondono, «rata» e «taeg» sono null',
+      summary: aboutToSend,
       detail: calculation,
     },
     'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },

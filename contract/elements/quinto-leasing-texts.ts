@@ -1,4 +1,4 @@
-import { type ElementTexts, onlyFinal, themeProperties } from './element.ts'
+import { aboutToSend, type ElementTexts, onlyFinal, themeProperties } from './element.ts'
 import type { quintoLeasing } from './quinto-leasing.ts'
 
 const calculation = {
@@ -40,8 +40,7 @@ export const quintoLeasingTexts: ElementTexts<typeof quintoLeasing> = {
       detail: { passo: 'string', offerta: 'string | undefined' },
     },
     'quinto-invio': {
-      summary:
-        'La richiesta sta per partire; si può fermare con preventDefault(). Finché le offerte non rispondono, «rata» e «taeg» sono null',
+      summary: aboutToSend,
       detail: calculation,
     },
     'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },

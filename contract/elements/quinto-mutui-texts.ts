@@ -1,4 +1,4 @@
-import { type ElementTexts, onlyFinal, themeProperties } from './element.ts'
+import { aboutToSend, type ElementTexts, onlyFinal, themeProperties } from './element.ts'
 import type { quintoMutui } from './quinto-mutui.ts'
 
 const calculation = {
@@ -42,8 +42,7 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
       detail: { passo: 'string', offerta: 'string | undefined' },
     },
     'quinto-invio': {
-      summary:
-        'La richiesta sta per partire; si può fermare con preventDefault(). Finché le offerte non rispondono, «rata» e «taeg» sono null',
+      summary: aboutToSend,
       detail: calculation,
     },
     'quinto-scelta': {

@@ -14,6 +14,7 @@ import { weigh } from '../../finance/offers/weigh.ts'
 import { instalment } from '../../finance/plan/instalment.ts'
 import { phasedTotals } from '../../finance/plan/variable-plan.ts'
 import { roundApr } from '../../finance/rates/apr-rounding.ts'
+import { maxCents } from '../records/fields.ts'
 import { deductedProducts, type FileProduct } from '../subjects/loan-files/file-words.ts'
 
 /** The credit of a loan file. */
@@ -70,8 +71,6 @@ const substituteTax: Partial<Record<string, number>> = {
 
 /** The highest TAN that a figure is computed for. A higher one is a typing error. */
 const maxTan = 100
-/** The highest amount that a figure is computed for, in cents: sums with interest stay whole numbers. */
-const maxAmount = 1_000_000_000_000
 /** The highest TAEG that a record may hold. */
 const maxTaeg = 1000
 
@@ -108,7 +107,7 @@ export function instalmentsTotal(credit: Credit, terms: BankTerms, known: KnownC
 /** Whether terms are complete, and figures are computed for them. */
 export function arePriced(terms: BankTerms): terms is Priced {
   const { importo, durataMesi, tan } = terms
-  return Boolean(importo && durataMesi) && tan !== null && tan >= 0 && tan <= maxTan && importo! <= maxAmount
+  return Boolean(importo && durataMesi) && tan !== null && tan >= 0 && tan <= maxTan && importo! <= maxCents
 }
 
 /** Deductions from pay are all equal: the last one absorbs no roundings. */

@@ -223,7 +223,7 @@ export const dayTime = <const O extends Options>(o: O) => {
 }
 
 /** The largest amount of a field in cents. Sums of many amounts and of interest stay whole numbers. */
-const maxCents = 1_000_000_000_000
+export const maxCents = 1_000_000_000_000
 
 /** An amount in euro cents, never negative. */
 export const money = <const O extends Options>(o: O) =>

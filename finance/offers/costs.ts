@@ -82,8 +82,8 @@ const sumOf = (costs: readonly PricedCost[]) => costs.reduce((sum, { importo }) 
 export const paidAtDrawdown = (costs: readonly PricedCost[]): number => sumOf(costs.filter(isPaidAtDrawdown))
 
 /**
- * Whether the costs due up to the first instalment take a whole loan of `importo` cents. Its rate is above any threshold
- * of usury, or does not exist.
+ * Whether the costs due up to the first instalment take a whole loan of `importo` cents. The rate of
+ * such a loan is above any threshold of usury, or does not exist.
  */
 export const takeWholeLoan = (costs: readonly PricedCost[], importo: number): boolean =>
   paidAtDrawdown(costs) + dueWithFirst(costs) >= importo

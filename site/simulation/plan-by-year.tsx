@@ -1,12 +1,12 @@
 import { formatAmount } from '../../contract/italian/format.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 
-/** Years that stay in one column. */
-const wholeUpTo = 5
+/** Maximum years in a single column. */
+const maxYearsOfOneColumn = 5
 
 /** The plan by year, in two columns where they fit. */
 export function PlanByYear({ title, years, note }: { title: string; years: PlanYear[]; note: string }) {
-  const half = years.length > wholeUpTo ? Math.ceil(years.length / 2) : years.length
+  const half = years.length > maxYearsOfOneColumn ? Math.ceil(years.length / 2) : years.length
   const parts = [years.slice(0, half), years.slice(half)].filter(part => part.length > 0)
   return (
     <section className="plan" aria-labelledby="piano">

@@ -11,7 +11,7 @@ type Holder = 'agent' | 'client'
 
 /**
  * `waiting`: for the frame, or for the server. `alone`: no cart in a frame has opened the window. `known`: somebody is
- * signed in and may give the frame its token. `ordering`: the cart itself, with its order. `ordered`: the order has left.
+ * signed in and may give the frame its token. `ordering`: the cart itself, with its order. `ordered`: the order is sent.
  */
 type Place = 'waiting' | 'alone' | 'password' | 'code' | 'known' | 'granted' | 'ordering' | 'ordered'
 

@@ -217,7 +217,7 @@ function Order({ model }: Props) {
   )
 }
 
-/** The order has left: nothing remains to be done here. The focused button disappeared with the cart. */
+/** The end of a sent order. The heading takes the focus, because the focused button is gone with the cart. */
 function Ordered() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -63,7 +63,7 @@ export function ToastList({ toasts }: { toasts: Toasts }) {
       ref={list}
       className="toasts"
       aria-label="Avvisi, Alt+T per raggiungerli"
-      // A toast that appears under a resting pointer is not pointed at.
+      // A toast may appear under the pointer, so only a move of the pointer pauses the time.
       onPointerMove={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
       onFocus={({ currentTarget, relatedTarget }) => {

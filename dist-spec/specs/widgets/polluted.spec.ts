@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 describe.each(walkedTags.map((tag, at) => ({ tag, at })))('$tag', ({ tag, at }) => {
-  it.each(inTurn(polluters, at))('leads a person to the end beside %s', async (_, pollution) => {
+  it.each(inTurn(polluters, at))('completes its steps beside %s', async (_, pollution) => {
     const { html, walk, applicant } = elementSpecs.get(tag)!
     const address = `${server.partner}/pagina-di-un-altro`
     await page.route(address, route =>
