@@ -215,10 +215,11 @@ describeOnEachDatabase('random walks of people', open => {
   /** The body of a move of the file: what the move lacks, and now and then what it may change besides. */
   function bodyOf(move: FileMove, page: FilePage, one: Act): object {
     const wanted = new Set(move.missing.flatMap(({ fields }) => fields))
-    const isGiven = (field: string) =>
-      field === 'motivo'
-        ? one.isExplained || move.indietro
-        : wanted.has(field) || (one.choice % 7 === 0 && one.isNamed)
+    const isGiven = (field: string) => {
+      if (field === 'motivo') return one.isExplained || move.indietro
+      if (field === 'rinunciaAttesa') return one.isExplained && wanted.has('attoAl')
+      return wanted.has(field) || (one.choice % 7 === 0 && one.isNamed)
+    }
     const asked = (fields: readonly string[]) =>
       Object.fromEntries(fields.map(field => [field, typedValue(field, page, one)]))
     const story = bankStory(move.a)
