@@ -90,7 +90,7 @@ describeOnOneDatabase('hidden data', open => {
             const { statusCode } = await read(`sort=${encodeURIComponent(sort)}`)
             if (statusCode !== 422) wrong.push(`${name} sort ${sort}: ${statusCode}`)
           }
-        if (!list.filters?.includes(column as never))
+        if (!list.filters?.includes(column as never) && !(column in (list.derived ?? {})))
           for (const query of [`filter[${column}]=x`, `filter[${column}]=null`, `${column}=x`]) {
             const { statusCode } = await read(query)
             if (statusCode !== 400) wrong.push(`${name} ${query}: ${statusCode}`)

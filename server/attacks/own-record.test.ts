@@ -37,6 +37,7 @@ const others: Record<Role, Record<string, unknown>> = {
     agenzia: someId,
     superiore: someId,
     sostituto: someId,
+    sostitutoProposto: someId,
     assenteDal: '2026-11-21',
     assenteAl: '2026-11-30',
     leadInPausa: true,

@@ -94,6 +94,13 @@ const exemptCalls: Record<string, string> = {
     'the bytes of the pages are read; `signed-questionnaire.test.ts` sends pages of others',
   'POST /v2/pratiche':
     'the first file of a customer or a lead refuses the next; `intake.test.ts` starts files from records of others',
+  'POST /v2/pratiche/:id/lead lead': 'a lead is joined once; `intake.test.ts` joins leads of others',
+  'POST /v2/agents/preventivi/:id/pratica pratica':
+    "a quote joins a file of the quote's customer alone; `sent-quotes.test.ts` joins other files",
+  'PUT /v2/agents/profilo/sostituto sostituto':
+    'colleagues may be proposed within the absence alone; `own-profile.test.ts` proposes others',
+  'POST /v2/agents/:id/sostituto sostituto':
+    'the call repeats the proposed colleague; `own-profile.test.ts` names another one',
   'POST /v2/pratiche/:id/persone':
     'a customer joins a file once, and the office is told of foreign ones; `intake.test.ts` names customers of others',
   'POST /v2/pratiche/:id/passaggio': chosenByOffice,

@@ -196,6 +196,7 @@ describeOnEitherDatabase('the substitute that an agent proposes', open => {
 
   it('sees the files once the superior confirms, and both are told', async () => {
     const before = (await letters()).length
+    expect((await decide('Sopra', 'Propone', ids.Estraneo!)).statusCode).toBe(409)
     expect((await decide('Sopra', 'Propone', ids.Collega!)).statusCode).toBe(200)
     expect(await rowOf('Propone')).toMatchObject({ sostituto: ids.Collega, sostitutoProposto: null })
     expect((await letters()).slice(before).map(({ to }) => to)).toEqual([

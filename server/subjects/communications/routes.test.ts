@@ -183,6 +183,8 @@ describeOnEitherDatabase('announcements for agents', open => {
         headers: { 'x-flags': 'comunicazioni,agenti_see' },
       })
     ).json()
-    expect(rows).toEqual([{ _id: agents[1]!.id, nome: 'Agente berta', dettaglio: 'berta@esempio.it' }])
+    expect(rows).toEqual([
+      { _id: agents[1]!.id, nome: 'Agente berta', dettaglio: 'berta@esempio.it', avviso: null },
+    ])
   })
 })

@@ -296,6 +296,16 @@ describeOnEitherDatabase('a new loan file', open => {
       expect(unconverted.statusCode).toBe(422)
     })
 
+    it('takes no lead of another agent', async () => {
+      const file = await made({ persona: person(), agente: agent })
+      const foreign = await lead({ agente: other })
+      const joined = await visitors.own.call('POST', `/pratiche/${file._id}/lead`, { lead: foreign })
+      const nowhere = await visitors.own.call('POST', `/pratiche/${file._id}/lead`, { lead: file._id })
+      expect([joined.statusCode, joined.json().message]).toEqual([nowhere.statusCode, nowhere.json().message])
+      expect(joined.statusCode).toBeGreaterThan(399)
+      expect(await read(leads, foreign)).toMatchObject({ stato: 'nuovo', agente: other })
+    })
+
     it('takes no lead into a closed file', async () => {
       const file = await made({ persona: person(), agente: agent })
       await test.context.database.orm
