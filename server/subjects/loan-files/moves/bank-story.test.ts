@@ -88,6 +88,16 @@ describeOnEitherDatabase('a loan file and the answers of its banks', open => {
   }
 
   describe.each<By>(['office', 'agent'])('moved by the %s', by => {
+    it('refuse a suspended file with the bank that has the file, and with no other', async () => {
+      const id = await atBank()
+      await move(by, id, 'delibera_reddituale', { risposta: { ...approval, rispostaAl: today } })
+      await move(by, id, 'sospesa', { motivo: 'Il cliente ci pensa.', riprendereAl: '2026-12-20' })
+      const refusal = { motivoRifiuto: reason, risposta: { banca: banks[2] } }
+      expect(await missingTo(by, id, 'respinta', refusal)).toEqual(['Questa banca non ha la pratica.'])
+      await move(by, id, 'respinta', { motivoRifiuto: reason, risposta: { banca: banks[0] } })
+      expect(await statesOf(id)).toEqual(['rifiutata'])
+    })
+
     it('lead a mortgage through an integration, a refusal and a second bank to the payment', async () => {
       const { _id: id } = await completeFile(test.context, { agente: agentId })
       await put(id, { stato: 'istruttoria_interna' })

@@ -268,7 +268,7 @@ const conditions: Partial<Record<FileState, readonly Check[]>> = {
 
 /**
  * The conditions of the moves of a loan file that depend on other records. A step back and the end of a suspension
- * have none: the file was in the state before.
+ * have none, because the file was in the state before; the refusal of a suspended file names its bank.
  */
 export const loanFileConditions =
   (): MoveConditions =>
@@ -276,7 +276,7 @@ export const loanFileConditions =
     const file = after as LoanFile
     const from = before.stato as FileState
     const asked = { file, from, to: to as FileState, carried, today: dayInRome(at) }
-    if (from === 'sospesa' || isBack(from, to)) return leadConverted(db, asked)
+    if ((from === 'sospesa' && to !== 'respinta') || isBack(from, to)) return leadConverted(db, asked)
     const found: Missing[] = []
     const checks = conditions[asked.to] ?? [documentsUploaded]
     for (const check of [...checks, bankAnswered]) found.push(...(await check(db, asked)))
