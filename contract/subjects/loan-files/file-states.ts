@@ -90,7 +90,7 @@ const isWaiting = (state: unknown) => (waitingStates as readonly unknown[]).incl
 /** The states in which an ended file may be open again: its banks are asked anew, because the requests were withdrawn. */
 const reopenedStates = openStates.filter(state => !isWaiting(state))
 /** The state in which an ended file is open again. */
-const reopenedIn = (before: unknown): unknown =>
+export const reopenedIn = (before: unknown): unknown =>
   isWaiting(before) ? 'istruttoria_interna' : (before ?? 'consulenza')
 
 /** The labels of moves with a name of their own, by the state that they enter. */

@@ -141,10 +141,10 @@ function requireDays(was: BankAnswer | null, is: BankAnswer, today: string): voi
     throw unprocessable({ validaFinoAl: 'La scadenza precede la risposta.' })
 }
 
-/** Requires that no bank gets a file that is paid out or ended. Throws 409. */
-function requireOpen({ stato }: LoanFile, was: BankAnswer | null, is: BankAnswer): void {
+/** Requires that no bank gets a file that is paid out, with a known bank, or ended. Throws 409. */
+function requireOpen({ stato, banca }: LoanFile, was: BankAnswer | null, is: BankAnswer): void {
   const isAsked = is.stato === 'da_inviare' || is.stato === 'inviata' || is.stato === 'integrazione'
-  const isEnded = isPaid(stato) || (finalStates as readonly string[]).includes(stato)
+  const isEnded = (isPaid(stato) && banca !== null) || (finalStates as readonly string[]).includes(stato)
   if (isEnded && isAsked && was?.stato !== is.stato)
     throw conflict(`La pratica è in «${stateLabel(loanFiles, stato)}»: nessun’altra banca la riceve.`)
 }

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { workingState } from '../../../../contract/loan-files/file-facts.ts'
 import { stateLabel } from '../../../../contract/records/states.ts'
-import { agreesWith, bankStory } from '../../../../contract/subjects/loan-files/file-states.ts'
+import {
+  agreesWith,
+  bankStory,
+  finalStates,
+  reopenedIn,
+} from '../../../../contract/subjects/loan-files/file-states.ts'
 import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Rule } from '../../../database/rules.ts'
@@ -35,18 +40,21 @@ export const fileInStepRule =
     if (was?.stato === is?.stato) return
     const { pratica, _id } = (is ?? was)!
     const [file] = await tx.select().from(loanFilesTable).where(eq(loanFilesTable._id, pratica)).for('update')
-    const story = file && bankStory(workingState(file))
-    if (!file || !story || story.state === 'rifiutata') return
+    if (!file) return
+    // An ended file may be opened again, in the state before the end.
+    const isEnded = (finalStates as readonly string[]).includes(file.stato)
+    const story = bankStory(isEnded ? reopenedIn(file.statoPrecedente) : workingState(file))
+    if (!story || story.state === 'rifiutata') return
     const answers = await tx.select().from(bankAnswersTable).where(eq(bankAnswersTable.pratica, pratica))
     const others = answers.filter(answer => answer._id !== _id)
     const isLost =
       was !== null && agreesWith(story, was) && !answers.some(answer => agreesWith(story, answer))
     const isAskedAlone = is?.stato === 'integrazione' && !others.some(answer => agreesWith(story, answer))
     if (!isLost && !isAskedAlone) return
-    const way = is && followed(file, was, is)
+    const way = is && !isEnded && followed(file, was, is)
     if (way) await store().move(tx, loanFiles, file._id, file.versione, way[0], actor, { ...way[1] })
     else if (isLost)
       throw conflict(
-        `La pratica è in «${stateLabel(loanFiles, file.stato)}» con questa banca: prima la riporti indietro, con un motivo.`,
+        `La pratica è in «${stateLabel(loanFiles, file.stato)}» con questa banca: prima la ${isEnded ? 'riapra' : 'riporti indietro'}, con un motivo.`,
       )
   }

@@ -329,6 +329,45 @@ describeOnEitherDatabase('a loan file and the answers of its banks', open => {
     await move('office', id, 'perfezionata', { provvigioneConfermataAl: today })
   })
 
+  it('a paid file of another program without a bank gets the bank that has paid, from the move or the list', async () => {
+    const id = await atBank({ prodotto: 'prestito', finalita: null })
+    await orm().delete(bankAnswersTable).where(eq(bankAnswersTable.pratica, id))
+    await put(id, { stato: 'contratto', secciAl: today })
+    const payment = { liquidataAl: today, importoLiquidato: 15_000_000 }
+    const risposta = { banca: banks[2], rispostaAl: today, ...approval }
+    expect(await move('agent', id, 'liquidata', { ...payment, risposta })).toMatchObject({ banca: banks[2] })
+    expect(await statesOf(id)).toEqual(['scelta'])
+    await orm().delete(bankAnswersTable).where(eq(bankAnswersTable.pratica, id))
+    await put(id, { banca: null, importoDeliberato: null })
+    const added = await call('office', 'POST', '/pratiche_banche', { pratica: id, banca: banks[1] })
+    expect(added.statusCode, added.body).toBe(201)
+    for (const [stato, given] of [
+      ['inviata', { inviataAl: today }],
+      ['approvata', { rispostaAl: today, ...approval }],
+      ['scelta', {}],
+    ] as const)
+      expect((await moveAnswer('office', id, 0, stato, given)).statusCode).toBe(200)
+    expect(await fileOf(id)).toMatchObject({ banca: banks[1], importoDeliberato: 15_000_000 })
+    const other = await call('office', 'POST', '/pratiche_banche', { pratica: id, banca: banks[0] })
+    expect(other.statusCode).toBe(409)
+  })
+
+  it('a withdrawn file keeps the bank with which somebody may open the file again', async () => {
+    const id = await atBank()
+    await move('office', id, 'delibera_reddituale', { risposta: approval })
+    await move('office', id, 'rinunciata', { motivo: 'Ha cambiato idea.' })
+    const refused = await moveAnswer('office', id, 0, 'rifiutata', { motivoRifiuto: reason })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      'La pratica è in «Rinunciata» con questa banca: prima la riapra, con un motivo.',
+    ])
+    const [row] = await answersOf(id)
+    expect((await call('office', 'DELETE', `/pratiche_banche/${row!._id}`)).statusCode).toBe(409)
+    expect(await move('office', id, 'delibera_reddituale', { motivo: 'Ci ripensa.' })).toMatchObject({
+      banca: row!.banca,
+    })
+  })
+
   it('a product without the state of the file is refused', async () => {
     const id = await atBank()
     await move('office', id, 'delibera_reddituale', { risposta: approval })
