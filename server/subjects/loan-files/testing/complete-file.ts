@@ -149,9 +149,7 @@ export async function completeFile(
   )
   const cliente = await addClient(context)
   await addParticipant(context, file._id, cliente)
-  // The information sheet of the example data lets customers of leasing pay no fee.
-  const compensoCliente = file.prodotto === 'leasing' ? 0 : 100_000
-  await store.create(database.orm, fees, { pratica: file._id, compensoCliente }, system)
+  await store.create(database.orm, fees, { pratica: file._id, compensoCliente: 100_000 }, system)
   await setDocuments(context, file._id, { stato: 'approvato' })
   await sendToBank(context, file._id, await someBank(context))
   // The rules of its parts have changed the file.
