@@ -10,7 +10,10 @@ const me = { _id: '9', nome: 'Ada', cognome: 'Rossi', email: 'ada@esempio.it', s
 const unread = 'Per entrare occorre dichiarare di aver letto l’informativa.'
 
 let services: Services
-async function open(path: string, answers: Record<string, StubAnswer | ((r: Request) => Promise<StubAnswer>)>) {
+async function open(
+  path: string,
+  answers: Record<string, StubAnswer | ((r: Request) => Promise<StubAnswer>)>,
+) {
   history.replaceState(null, '', path)
   const api = server({ 'GET /intermediario': { status: 503, json: 'Fra poco.' }, ...answers })
   services = createServices(clients, api.fetch)
@@ -58,4 +61,16 @@ it('the step of an invitation after the fiscal code takes the focus', async () =
   await press('Continua')
   expect(heading()).toBe('Ada, ancora un passo')
   expect(document.activeElement).toBe(content())
+})
+
+it.each([
+  ['signed in', true, ['/area-clienti', 'Vai alla Sua area']],
+  ['not signed in', false, ['/area-clienti/login', 'Accedi']],
+])('an invitation that was used already leads to the area for somebody who is %s', async (_, isIn, way) => {
+  if (isIn) cookieJar(document, false).write('client', { access: 'a.b.c', refresh: 'd' })
+  await open(`/area-clienti/invito/${'i'.repeat(43)}#${'s'.repeat(43)}`, {
+    'GET /clients/getMe': { json: { ...me, informativaLetta: true } },
+  })
+  const links = [...content()!.querySelectorAll('a')].map(one => [one.getAttribute('href'), one.textContent])
+  expect(links[0]).toEqual(way)
 })

@@ -57,7 +57,12 @@ export default function Invitation() {
         />
       </ConfirmForm>
       <p className="soft">
-        L’invito serve una volta sola. Lo ha già usato? <Link href="/area-clienti/login">Accedi</Link>
+        L’invito serve una volta sola. Lo ha già usato?{' '}
+        {isOpen ? (
+          <Link href="/area-clienti">Vai alla Sua area</Link>
+        ) : (
+          <Link href="/area-clienti/login">Accedi</Link>
+        )}
       </p>
       <Help />
     </SignedOutLayout>

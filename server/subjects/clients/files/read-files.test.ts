@@ -161,7 +161,14 @@ describeOnEitherDatabase('the files of a customer', open => {
     const { database, store } = test.context
     const bank = await store.get(database.orm, banks, asked.banca, system)
     const shown = async () => (await fileOf(applicant)).richiesta
-    await store.update(database.orm, bankAnswers, refused._id, refused.versione, { stato: 'rifiutata' }, system)
+    await store.update(
+      database.orm,
+      bankAnswers,
+      refused._id,
+      refused.versione,
+      { stato: 'rifiutata' },
+      system,
+    )
     expect(await shown()).toEqual(
       expect.arrayContaining([
         { nome: 'Banca', valore: bank.nome },
