@@ -5,6 +5,12 @@ import { createServices, type Services } from '../shared/services.ts'
 import { press, rendered, settle, write } from '../shared/testing/rendered.tsx'
 import { type StubAnswer, server } from '../shared/testing/server.ts'
 import { clients } from './area.ts'
+// The files that the pages load on demand: a test waits for them only a few seconds.
+import '../shared/pages/notice-first.tsx'
+import '../shared/signed-in-pages.tsx'
+import './files/files.tsx'
+import './invitation/invitation.tsx'
+import './routes.ts'
 
 const me = { _id: '9', nome: 'Ada', cognome: 'Rossi', email: 'ada@esempio.it', secondoFattore: false }
 const unread = 'Per entrare occorre dichiarare di aver letto l’informativa.'

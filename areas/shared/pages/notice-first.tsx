@@ -12,8 +12,9 @@ export default function NoticeFirst() {
   const broker = useData('GET /intermediario').data ?? builtIn
   const [before, link, after] = consentWords(broker.nome).informativa_letta
   async function declare(data: FormData) {
-    const body = { letta: data.has('letta'), testoVersione: consentTexts }
-    await client.call('POST /clients/informativa', { body })
+    await client.call('POST /clients/informativa', {
+      body: { letta: data.has('letta'), testoVersione: consentTexts },
+    })
     await queries.invalidateQueries({ queryKey: ['GET /clients/getMe'] })
     // The page takes the place of the form, and its button.
     document.getElementById('contenuto')?.focus()
