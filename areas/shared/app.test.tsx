@@ -126,6 +126,8 @@ describe('a person who is not signed in', () => {
     })
     expect(address()).toBe('/admin/news?pagina=2#fondo')
     expect(shown()).toBe('le notizie')
+    // The form has gone with the focus.
+    expect(document.activeElement?.id).toBe('contenuto')
     // The answer to the sign-in contains the person, so `getMe` is not called.
     expect(api.names()).toEqual(['POST /admin/login'])
     expect(document.cookie).toContain('adminAccessToken=a.b.c')

@@ -126,6 +126,8 @@ export const changeConsent = call({
   answer: settings,
 })
 
+const unreadNotice = 'Per entrare occorre dichiarare di aver letto l’informativa.'
+
 /** The customer declares to have read the privacy notice, before the first page of the area. */
 export const readNotice = call({
   method: 'POST',
@@ -133,6 +135,7 @@ export const readNotice = call({
   summary: 'Clienti: dichiara di aver letto l’informativa sulla privacy',
   who,
   body: z.strictObject({
+    letta: z.boolean().check(z.refine(letta => letta, unreadNotice)),
     testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricarichi la pagina e la rilegga.'),
   }),
   answer: settings,

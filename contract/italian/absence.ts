@@ -11,6 +11,6 @@ export const absence = z.object({
 })
 export type Absence = z.output<typeof absence>
 
-/** «assente dal 3 dicembre 2026 al 10 dicembre 2026, sostituisce Bruno Conti» */
+/** «assente dal 3 dicembre 2026 al 10 dicembre 2026, al suo posto Bruno Conti» */
 export const absenceInWords = ({ dal, al, sostituto }: Absence): string =>
-  `assente ${longDayWith('dal', dal)} ${longDayWith('al', al)}${sostituto ? `, sostituisce ${sostituto}` : ''}`
+  `assente ${longDayWith('dal', dal)} ${longDayWith('al', al)}${sostituto ? `, al suo posto ${sostituto}` : ''}`

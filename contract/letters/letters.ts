@@ -449,7 +449,7 @@ export const letters = {
     needed: ['quante'],
     oggetto: 'Presto rinnovabili: {{quante}}',
     testo:
-      'fra le pratiche che segue, {{quante}} nei prossimi mesi si potranno rinnovare. Per ciascuna c’è un compito, con il giorno.',
+      'fra le pratiche che segue, nei prossimi mesi sarà possibile rinnovare {{quante}}. Per ciascuna c’è un compito, con il giorno.',
   },
   reclamo_risposta: {
     label: 'Risposta a un reclamo, a chi lo ha mandato',
@@ -711,7 +711,7 @@ export const letters = {
     needed: ['agente', 'sostituto', 'giorni'],
     oggetto: '{{agente}} propone un sostituto',
     testo:
-      '{{agente}} è assente {{giorni}} e propone che lo sostituisca {{sostituto}}, che in quei giorni vedrebbe le sue pratiche.\n\nFinché la proposta non è confermata non cambia niente.',
+      '{{agente}} è assente {{giorni}} e propone come sostituto {{sostituto}}, che in quei giorni vedrebbe le sue pratiche.\n\nFinché la proposta non è confermata non cambia niente.',
   },
   sostituto_deciso: {
     label: 'Sostituto confermato o rifiutato, all’agente che lo propone',

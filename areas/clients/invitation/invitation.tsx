@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { telephone } from '../../../contract/italian/telephone.ts'
@@ -21,6 +21,11 @@ export default function Invitation() {
   const isOpen = useSyncExternalStore(session.subscribe, session.isOpen)
   const token = useLinkSecret()
   const [proof, setProof] = useState<{ codiceFiscale: string; checked: Checked } | null>(null)
+
+  // The next step takes the place of the form with the fiscal code.
+  useEffect(() => {
+    if (proof) document.getElementById('contenuto')?.focus()
+  }, [proof])
 
   async function check(data: FormData) {
     const codiceFiscale = String(data.get('codiceFiscale') ?? '').trim()
@@ -52,7 +57,12 @@ export default function Invitation() {
         />
       </ConfirmForm>
       <p className="soft">
-        L’invito serve una volta sola. Lo ha già usato? <Link href="/area-clienti/login">Accedi</Link>
+        L’invito serve una volta sola. Lo ha già usato?{' '}
+        {isOpen ? (
+          <Link href="/area-clienti">Vai alla Sua area</Link>
+        ) : (
+          <Link href="/area-clienti/login">Accedi</Link>
+        )}
       </p>
       <Help />
     </SignedOutLayout>

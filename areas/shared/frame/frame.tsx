@@ -14,10 +14,10 @@ import { useLive } from './use-live.ts'
 
 /** The frame of every page for signed-in people: menu, notices, the signed-in person, sign-out. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { area } = useServices()
+  const { area, session } = useServices()
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
-  const last = useRef(path)
+  const last = useRef<string | null>(session.isOpenedHere() ? null : path)
   const offline = useOfflineParts()
   useLive()
   useTicketWarnings()

@@ -11,9 +11,13 @@ export default function NoticeFirst() {
   const { client, queries } = useServices()
   const broker = useData('GET /intermediario').data ?? builtIn
   const [before, link, after] = consentWords(broker.nome).informativa_letta
-  async function declare() {
-    await client.call('POST /clients/informativa', { body: { testoVersione: consentTexts } })
+  async function declare(data: FormData) {
+    await client.call('POST /clients/informativa', {
+      body: { letta: data.has('letta'), testoVersione: consentTexts },
+    })
     await queries.invalidateQueries({ queryKey: ['GET /clients/getMe'] })
+    // The page takes the place of the form, and its button.
+    document.getElementById('contenuto')?.focus()
   }
   return (
     <div className="page">
@@ -23,7 +27,7 @@ export default function NoticeFirst() {
         poi entra nella Sua area. Non è un consenso, e non Le chiediamo altro.
       </p>
       <ConfirmForm action="send" label="Continua" ask={false} onSend={declare}>
-        <Checkbox name="informativa" required>
+        <Checkbox name="letta" required>
           {before}
           <a href={broker.privacy} target="_blank" rel="noopener">
             {link}

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Route } from 'wouter'
 import { cookieJar } from '../../../client/session-cookies.ts'
 import { createServices, ServicesContext } from '../services.ts'
 import { adminArea } from '../testing/admin-area.ts'
-import { rendered, settle } from '../testing/rendered.tsx'
+import { button, press, rendered, settle } from '../testing/rendered.tsx'
 import { server } from '../testing/server.ts'
 import LeadPage from './lead-page.tsx'
 
@@ -41,10 +42,7 @@ const lead = {
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-it.each([
-  ['assegnato', true],
-  ['convertito', false],
-])('asks for the promised call to a lead in the state «%s»: %s', async (stato, isAsked) => {
+async function open(shown: object) {
   const stub = server({
     'GET /admin/getMe': {
       json: {
@@ -56,7 +54,8 @@ it.each([
         permissions: { lead_requests: true },
       },
     },
-    [`GET /leads/${id}`]: { json: { ...lead, stato } },
+    [`GET /leads/${id}`]: { json: shown },
+    [`PATCH /leads/${id}`]: async request => ({ json: { ...shown, ...(await request.json()), versione: 3 } }),
     [`GET /leads/${id}/storia`]: { json: { rows: [] } },
     [`GET /leads/${id}/doppi`]: { json: { rows: [], cessioneRitirata: null } },
     [`GET /leads/${id}/appuntamento`]: { json: { fissato: null, minuti: 15, inizi: [] } },
@@ -75,6 +74,27 @@ it.each([
     </ServicesContext>,
   )
   await settle()
+}
+
+it.each([
+  ['assegnato', true],
+  ['convertito', false],
+])('asks for the promised call to a lead in the state «%s»: %s', async (stato, isAsked) => {
+  await open({ ...lead, stato })
   expect(document.querySelector('h1')?.textContent).toContain('Moretti')
   expect(document.body.textContent?.includes('da richiamare entro')).toBe(isAsked)
+})
+
+it.each(['ANNULLA', 'Salva la nota'])('keeps the focus in the note after «%s»', async name => {
+  await open({ ...lead, stato: 'assegnato' })
+  const note = [...document.querySelectorAll('label')].find(one => one.textContent === 'Nota interna')!
+    .control as HTMLTextAreaElement
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(note, 'Da sentire.')
+    note.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  button(name, note.form!).focus()
+  await press(name, note.form!)
+  expect(note.form!.querySelector('button')).toBeNull()
+  expect(document.activeElement).toBe(note)
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import type { Row } from '../../../client/records.ts'
 import { provinces } from '../../../contract/italian/provinces.ts'
@@ -277,20 +277,27 @@ function Note({ record, mayWrite, isSaving, save }: Working<PersonRequestRecord>
     setText,
     clear,
   } = useDraftText(draftKey('richiesta-nota', record._id), record.nota ?? '')
+  const note = useRef<HTMLTextAreaElement>(null)
   const isChanged = shown.trim() !== (record.nota ?? '')
+  /** Ends the draft. Its buttons go with it, so the note takes their focus. */
+  function end() {
+    note.current?.focus()
+    clear()
+  }
   if (!mayWrite && !record.nota) return null
   return (
     <form
       className="form aside-form"
       onSubmit={async event => {
         event.preventDefault()
-        if (isChanged && (await save({ nota: shown.trim() || null }, 'La nota è stata salvata.'))) clear()
+        if (isChanged && (await save({ nota: shown.trim() || null }, 'La nota è stata salvata.'))) end()
       }}
     >
       <div className="field">
         <label htmlFor={id}>Nota interna</label>
         <textarea
           className="input"
+          ref={note}
           id={id}
           rows={5}
           maxLength={10_000}
@@ -302,7 +309,7 @@ function Note({ record, mayWrite, isSaving, save }: Working<PersonRequestRecord>
       </div>
       {mayWrite && isChanged && (
         <div className="actions">
-          <button className="button" type="button" onClick={clear}>
+          <button className="button" type="button" onClick={end}>
             ANNULLA
           </button>
           <button className="button" type="submit" aria-disabled={isSaving || undefined}>

@@ -7,6 +7,8 @@ import type { Me } from './person.ts'
 /** The session of the area's role in this browser. */
 export interface Session {
   isOpen(): boolean
+  /** Whether the person has signed in on a page of this document, so that a form has gone with the focus. */
+  isOpenedHere(): boolean
   open(tokens: Tokens, me: Me): void
   /** Removes both cookies, all data that the person has read, and what the person has not sent. */
   clear(): void
@@ -42,6 +44,7 @@ export function createSession({ area: { role, calls }, jar, queries }: Options):
     return typeof sub === 'string' ? sub : null
   }
   let known = current()
+  let isOpenedHere = false
   ownDrafts(person())
   const notify = () => {
     known = current()
@@ -66,7 +69,9 @@ export function createSession({ area: { role, calls }, jar, queries }: Options):
   })
   return {
     isOpen: () => jar.read(role) !== null,
+    isOpenedHere: () => isOpenedHere,
     open(tokens, me) {
+      isOpenedHere = true
       queries.clear()
       jar.write(role, tokens)
       queries.setQueryData([`GET /${calls}/getMe`], me)

@@ -23,7 +23,16 @@ const wanted: MissingDocument = {
 }
 const putOff: MissingDocument = { ...wanted, _id: 'cu', nome: 'CU', isPutOff: true }
 const refused: MissingDocument = { ...wanted, _id: 'conto', nome: 'Estratto conto', isRefused: true }
-const quiet = { missing: [], appointment: null, offerFrom: null, unread: 0, expected: null, today, tomorrow }
+const quiet = {
+  missing: [],
+  appointment: null,
+  offerFrom: null,
+  unread: 0,
+  deed: null,
+  expected: null,
+  today,
+  tomorrow,
+}
 
 /** The columns of the table: what there is besides the state. */
 const situations = {
@@ -65,7 +74,7 @@ const table = {
     (typeof openStates)[number],
     NextThingKind[]
   >),
-  liquidata: resting('attesa'),
+  liquidata: resting('conclusa'),
   perfezionata: resting('conclusa'),
   estinta: resting('conclusa'),
   sospesa: resting('attesa'),
@@ -126,8 +135,18 @@ describe('the next thing of a file', () => {
 
   it('says until when the bank is expected to take, where that is known', () => {
     const { testo } = nextIn('perizia', { expected: { dal: later, al: '2026-12-07' } })
-    expect(testo).toMatch(/ È previsto .*7 dicembre/)
-    expect(nextIn('perizia', {}).testo).not.toContain('previsto')
+    expect(testo).toMatch(/ Questo passo si conclude, di solito, fra .*7 dicembre/)
+    expect(nextIn('perizia', {}).testo).not.toContain('conclude')
+  })
+
+  it('is the deed, with its day and what to bring, until the day is over', () => {
+    const expected = { dal: later, al: later }
+    expect(nextIn('atto_fissato', { deed: later, expected })).toMatchObject({
+      tipo: 'attesa',
+      titolo: 'L’atto dal notaio è giovedì 3 dicembre',
+      testo: 'Porti all’atto un documento d’identità valido e il codice fiscale.',
+    })
+    expect(nextIn('atto_fissato', { deed: '2026-11-25' }).titolo).toBe('Per ora non deve fare nulla')
   })
 
   it('puts of two files the one with the nearer last day first', () => {
@@ -176,6 +195,7 @@ describe('whose turn it is above the next thing', () => {
     expect(turnIn('integrazione_richiesta', {}, false)).toBe(
       'Ha dato tutto: tocca all’ufficio, o a chi chiede con Lei',
     )
+    expect(turnIn('liquidata', {})).toBeNull()
     expect(turnIn('estinta', {})).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { formatLongWeekday } from '../../italian/due.ts'
 import { openStates } from '../../subjects/loan-files/file-states.ts'
 import type { FileState } from '../../subjects/loan-files/file-words.ts'
 import { daySpanInWords } from '../durations.ts'
-import { turnInWords, turnOf, turnTo } from '../progress.ts'
+import { type Turn, turnInWords, turnOf, turnTo } from '../progress.ts'
 import { waitingFor } from './customer-words.ts'
 
 /** The kinds of the next thing of a file, the most urgent first. */
@@ -53,6 +53,8 @@ export interface NextThingInput {
   offerFrom: string | null
   /** Messages that the customer has not read. */
   unread: number
+  /** The day of the deed, `YYYY-MM-DD`. */
+  deed: string | null
   /** When the file leaves the state, as far as it is known. */
   expected: { dal: string; al: string } | null
   today: string
@@ -67,6 +69,9 @@ export const byUrgency = (a: NextThing, b: NextThing): number =>
   nextThingKinds.indexOf(a.tipo) - nextThingKinds.indexOf(b.tipo) ||
   (a.entro ?? '9999').localeCompare(b.entro ?? '9999')
 
+/** For whom a file waits, as its customers see it. Once the bank has paid, the house alone waits for the bank. */
+const awaited = (state: FileState): Turn | null => (state === 'liquidata' ? null : turnOf(state))
+
 /**
  * Whose turn it is above the next thing of a customer, and until when: «Tocca a Lei, entro venerdì 4 dicembre». Null above
  * an appointment, at which we call, and for a file that waits for nobody. A file that waits for its customers while this
@@ -79,7 +84,7 @@ export function customerTurn(
   if (tipo === 'appuntamento' || tipo === 'appuntamento_vicino') return null
   if (tipo !== 'attesa' && tipo !== 'conclusa')
     return `${turnInWords('cliente', 'cliente')}${entro ? `, entro ${formatLongWeekday(entro)}` : ''}`
-  const turn = turnOf(stato)
+  const turn = awaited(stato)
   if (turn !== 'cliente') return turn && turnInWords(turn)
   return stato === 'raccolta_documenti' || stato === 'integrazione_richiesta'
     ? `Ha dato tutto: tocca ${turnTo('back_office')}${isAlone ? '' : ', o a chi chiede con Lei'}`
@@ -176,8 +181,10 @@ function putOffThing(putOff: readonly MissingDocument[]): NextThing {
 const firstDay = (documents: readonly MissingDocument[]): string | null =>
   documents.flatMap(({ entro }) => entro ?? []).toSorted()[0] ?? null
 
-function waiting({ stato, expected }: NextThingInput): NextThing {
-  if (turnOf(stato) === null) return thing('conclusa', 'Non deve fare nulla', waitingFor(stato))
-  const until = expected ? ` È previsto ${daySpanInWords(expected)}.` : ''
+function waiting({ stato, deed, expected, today }: NextThingInput): NextThing {
+  if (stato === 'atto_fissato' && deed && deed >= today)
+    return thing('attesa', `L’atto dal notaio è ${formatLongWeekday(deed)}`, waitingFor(stato))
+  if (awaited(stato) === null) return thing('conclusa', 'Non deve fare nulla', waitingFor(stato))
+  const until = expected ? ` Questo passo si conclude, di solito, ${daySpanInWords(expected)}.` : ''
   return thing('attesa', 'Per ora non deve fare nulla', `${waitingFor(stato)}${until}`)
 }

@@ -213,7 +213,7 @@ describeOnEitherDatabase('the substitute that an agent proposes', open => {
     })
     expect(picked.json().rows).toMatchObject([
       {
-        avviso: 'Assente dal 1º dicembre 2099 al 10 dicembre 2099, sostituisce Aldo Collega',
+        avviso: 'Assente dal 1º dicembre 2099 al 10 dicembre 2099, al suo posto Aldo Collega',
       },
     ])
   })

@@ -232,12 +232,18 @@ describeOnEitherDatabase('the settings of a customer', open => {
     const earlier = { tipo: 'informativa_letta', valore: true, testoVersione: '2025-01', at, fonte: '/x' }
     const { _id, post, isNoticeRead } = await customer({ consensi: [earlier] })
     expect(await isNoticeRead()).toBe(false)
-    expect((await post('/informativa', { testoVersione: '2025-01' })).statusCode).toBe(422)
-    const answer = await post('/informativa', { testoVersione: '2026-11' })
+    expect((await post('/informativa', { letta: true, testoVersione: '2025-01' })).statusCode).toBe(422)
+    const unread = await post('/informativa', { letta: false, testoVersione: '2026-11' })
+    expect([unread.statusCode, unread.json().fields]).toEqual([
+      422,
+      { letta: 'Per entrare occorre dichiarare di aver letto l’informativa.' },
+    ])
+    expect(await isNoticeRead()).toBe(false)
+    const answer = await post('/informativa', { letta: true, testoVersione: '2026-11' })
     expect(answer.json().informativa).toEqual({ at: now.toISOString(), testoVersione: '2026-11' })
     expect(await isNoticeRead()).toBe(true)
     now = new Date('2026-11-21T09:00:00Z')
-    await post('/informativa', { testoVersione: '2026-11' })
+    await post('/informativa', { letta: true, testoVersione: '2026-11' })
     const { consensi } = await test.context.store.get(test.context.database.orm, clients, _id, system)
     expect(consensi).toMatchObject([
       earlier,

@@ -8,6 +8,7 @@ import { written } from '../../mail/letter.tsx'
 import { composeLetter, type LetterCase } from '../../mail/templates.ts'
 import { addPerson } from '../../testing/people.ts'
 import { openTestApp, type TestApp, testAdmin } from '../../testing/test-app.ts'
+import { replyCase } from '../clients/files/message-letters.ts'
 import { caseOf } from './letter-cases.ts'
 
 /** The letters to customers about a loan file. */
@@ -39,7 +40,14 @@ describeOnEitherDatabase('letters to customers about a loan file', open => {
     await store.create(
       database.orm,
       loanFiles,
-      { IDEGG: '77001', prodotto: 'cqs', agente: agent, importoRichiesto: 2_000_000, durataMesi: 120 },
+      {
+        IDEGG: '77001',
+        prodotto: 'cqs',
+        agente: agent,
+        intestatario: 'Moretti Elena',
+        importoRichiesto: 2_000_000,
+        durataMesi: 120,
+      },
       system,
     )
   })
@@ -63,8 +71,18 @@ describeOnEitherDatabase('letters to customers about a loan file', open => {
       expect(text).toContain(part)
   })
 
-  it('the letter about a customer’s message greets whoever follows the file', async () => {
-    expect(await letterOf('area_risposta')).toMatch(/^Gentile Elena Moretti,\n/)
+  it('the letter about a customer’s message greets whoever follows the file, and names customer and product', async () => {
+    const text = await letterOf('area_risposta')
+    expect(text).toMatch(/^Gentile Elena Moretti,\n/)
+    for (const part of ['77001', 'Moretti Elena', 'Cessione dello stipendio', '/agents/reports/pratiche/'])
+      expect(text).toContain(part)
+  })
+
+  it('the letter about a customer’s message of an agent who may not sign in names nobody, and opens the office', () => {
+    const file = { _id: 'f', IDEGG: '77001', prodotto: 'cqs', intestatario: 'Moretti Elena' } as const
+    const { link, name, groups } = replyCase(test.context, file, null)
+    expect(link?.url).toContain('/admin/reports/pratiche/')
+    expect([name, JSON.stringify(groups)]).toEqual([undefined, expect.not.stringContaining('Moretti')])
   })
 
   it.each(['ticket_risposta', 'reclamo_risposta', 'offerta_inviata'] as const)(

@@ -86,7 +86,7 @@ export async function areaMessagePreview(
   const letter =
     code === 'area_messaggio'
       ? messageCase(context, file, { name: reader.name, follower: followerOf(office) })
-      : replyCase(context, { agente: null, ...file }, reader.name)
+      : replyCase(context, file, reader.name)
   return { about, letter }
 }
 

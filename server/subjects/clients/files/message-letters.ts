@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { areas } from '../../../../contract/calls/sessions.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import { fileNotes, type MessageNotice } from '../../../../contract/subjects/loan-files/file-notes.ts'
+import { fileProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
 import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { Context } from '../../../context.ts'
 import { system } from '../../../database/actor.ts'
@@ -76,18 +77,30 @@ export const messageCase = (
   },
 })
 
-/** The letter to whoever follows a file about a customer's message. */
+/**
+ * The letter to whoever follows a file about a customer's message: to the agent `name`, or without an active agent to the
+ * mailbox of the agency or of the broker, which reads no names of customers.
+ */
 export const replyCase = (
   { settings }: Pick<Context, 'settings'>,
-  { _id, IDEGG, agente }: Pick<LoanFile, '_id' | 'IDEGG' | 'agente'>,
+  { _id, IDEGG, prodotto, intestatario }: Pick<LoanFile, '_id' | 'IDEGG' | 'prodotto' | 'intestatario'>,
   name: string | null,
 ): LetterCase<'area_risposta'> => ({
   code: 'area_risposta',
   ...(name && { name }),
   values: { numero: IDEGG },
+  groups: [
+    {
+      title: 'La pratica',
+      facts: [
+        ...(name && intestatario ? [['Chi la chiede', intestatario] as const] : []),
+        ['Prodotto', fileProducts[prodotto]],
+      ],
+    },
+  ],
   link: {
     label: 'Apri la pratica',
-    url: `${settings.publicUrl}${agente ? areas.agent.pages : areas.admin.pages}/reports/pratiche/${_id}`,
+    url: `${settings.publicUrl}${name ? areas.agent.pages : areas.admin.pages}/reports/pratiche/${_id}`,
   },
 })
 

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CustomerFile } from '../../../../contract/calls/customers/customer-files.ts'
+import { banks } from '../../../../contract/subjects/banks.ts'
 import { bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
 import { system } from '../../../database/actor.ts'
 import { loanFilesTable } from '../../../database/schema.ts'
 import { describeOnEitherDatabase } from '../../../database/testing/databases.ts'
 import { addPerson } from '../../../testing/people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { someBank } from '../../loan-files/testing/complete-file.ts'
+import { sendToBank, someBank } from '../../loan-files/testing/complete-file.ts'
 import {
   addFile,
   addMember,
@@ -147,6 +148,33 @@ describeOnEitherDatabase('the files of a customer', open => {
       stato: 'da_rifare',
       motivo: 'Manca la pagina 2.',
     })
+  })
+
+  it('name the bank that still has the file, and not one that has refused since', async () => {
+    await putInState(test, file, 'istruttoria_banca')
+    const terms = { importoChiesto: 15_000_000, durataChiesta: 300 }
+    const asked = await sendToBank(test.context, file, await someBank(test.context, 1), terms)
+    const refused = await sendToBank(test.context, file, await someBank(test.context), {
+      ...terms,
+      importoChiesto: 14_000_000,
+    })
+    const { database, store } = test.context
+    const bank = await store.get(database.orm, banks, asked.banca, system)
+    const shown = async () => (await fileOf(applicant)).richiesta
+    await store.update(
+      database.orm,
+      bankAnswers,
+      refused._id,
+      refused.versione,
+      { stato: 'rifiutata' },
+      system,
+    )
+    expect(await shown()).toEqual(
+      expect.arrayContaining([
+        { nome: 'Banca', valore: bank.nome },
+        { nome: 'Importo', valore: '150.000\u00a0€' },
+      ]),
+    )
   })
 
   it('say that a bank has made an offer', async () => {

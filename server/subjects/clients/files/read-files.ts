@@ -10,6 +10,7 @@ import { addDays, dayInRome } from '../../../../contract/italian/days.ts'
 import { formatAppointment } from '../../../../contract/italian/due.ts'
 import { formatAmount, formatWholeEuro } from '../../../../contract/italian/format.ts'
 import { weekInLines } from '../../../../contract/italian/opening-hours.ts'
+import { countedAnswer } from '../../../../contract/loan-files/counted-answer.ts'
 import { customerStates } from '../../../../contract/loan-files/customers/customer-words.ts'
 import { byUrgency, customerTurn, nextThing } from '../../../../contract/loan-files/customers/next-thing.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
@@ -182,6 +183,7 @@ async function shown(
       },
       offerFrom: offer && offer.answer.stato !== 'scelta' ? offer.banca : null,
       unread: nonLetti,
+      deed: file.attoAl,
       expected: expectedEnd(times),
       today,
       tomorrow: addDays(today, 1),
@@ -269,7 +271,9 @@ export async function detailOf(
     peopleOf(context, participation),
     bankAnswers,
   ])
-  const asked = answers.find(({ answer }) => answer.stato === 'scelta') ?? answers[0]
+  // A file that no bank has any more shows what was asked of the latest one.
+  const counted = countedAnswer(answers.map(({ answer }) => answer))
+  const asked = answers.find(({ answer }) => answer === counted) ?? answers[0]
   return {
     ...row!,
     richiesta: [

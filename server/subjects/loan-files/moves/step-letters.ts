@@ -117,7 +117,7 @@ export const refusalRights =
 export const whoExplains: Record<Reason['spiega'], string> = {
   finanziatore: 'La spiegazione spetta alla banca: se vuole, La aiutiamo a chiederla.',
   casa: 'Ci chiami: Le spieghiamo tutto noi.',
-  entrambi: 'La spiegazione spetta alla banca; anche noi gliela diamo volentieri.',
+  entrambi: 'La spiegazione spetta alla banca; anche noi Gliela diamo volentieri.',
 }
 
 /** The reader of a customer's letter: what concerns other people is left out. */
