@@ -731,6 +731,31 @@ it('keeps a note that is being written, with its kind, for another visit of the 
   ).toBe('Al cliente')
 })
 
+it('sends a kept message to nobody else once its addressee has left the file', async () => {
+  const ways = { [`GET /pratiche/${id}/arrivo`]: { json: { rows: [arrival] } } }
+  await opened(ways)
+  await choose('Al cliente')
+  await typeNote('Manca il CUD.')
+  await removeViews()
+  const [first] = page.clienti
+  const other = { ...first, _id: 'c9', nome: 'Ada Neri' }
+  const sent: unknown[] = []
+  await opened({
+    ...ways,
+    [`GET /pratiche/${id}/scheda`]: { json: { ...page, clienti: [other] } },
+    'POST /pratiche_note': async request => {
+      sent.push(await request.json())
+      return { status: 201, json: { _id: 'n1', arrivo: [] } }
+    },
+  })
+  await press('Invia')
+  expect(sent).toEqual([])
+  expect(document.querySelector('.file-compose [role=alert]')!.textContent).toContain('scelga a chi')
+  expect(document.querySelector<HTMLSelectElement>('.file-compose select')!.selectedOptions[0]!.text).toBe(
+    'Scelga una persona',
+  )
+})
+
 it('says that a message is of the customer only when the customer is known', async () => {
   const note = {
     ...made,
