@@ -397,6 +397,31 @@ async function typeIn(dialog: Element, path: string, text: string) {
   await settle()
 }
 
+it('asks which of several banks has refused, of a suspended file too', async () => {
+  const message = 'Scelga la banca che ha rifiutato.'
+  const respinta = {
+    a: 'respinta',
+    etichetta: 'Segna il rifiuto della banca',
+    indietro: false,
+    solita: true,
+    chiede: ['motivoRifiuto', 'motivo'],
+    missing: [{ message, fields: ['risposta.banca'], link: '#banche' }],
+  }
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...page,
+        pratica: { ...pratica, stato: 'sospesa', statoPrecedente: 'istruttoria_banca' },
+        banche: [bank('inviata'), bank('integrazione')],
+        nomi: { ...page.nomi, 'banca-inviata': 'Banca Fonteluna', 'banca-integrazione': 'Banca Rocca' },
+        mosse: [respinta],
+      },
+    },
+  })
+  await press(respinta.etichetta)
+  expect(document.querySelector('dialog.file-move [data-path="risposta.banca"]')).not.toBeNull()
+})
+
 it('asks with a move for the answer of the bank, and sends both', async () => {
   const sent: Record<string, unknown>[] = []
   const asks = (field: string, message: string) => ({
