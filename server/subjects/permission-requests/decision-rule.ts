@@ -17,7 +17,7 @@ const ticketingPrefix = 'ticketing.'
 export function withFlags(
   person: People['admin' | 'agent'],
   flags: readonly string[],
-): Pick<People['admin'], 'permissions' | 'ticketing'> | Pick<People['agent'], 'permissions'> {
+): { permissions: Record<string, boolean>; ticketing?: Record<string, boolean> } {
   const ticketing = flags.filter(flag => flag.startsWith(ticketingPrefix))
   const set = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, true]))
   const permissions = {
@@ -47,7 +47,9 @@ export const decisionRule =
     if (is.stato === 'concessa') {
       const { _id, versione } = person
       const values = withFlags(person, is.permessi as readonly string[])
-      await context.store().update(tx, role === 'agent' ? agents : admins, _id, versione, values, actor)
+      const store = context.store()
+      if ('ticketing' in person) await store.update(tx, admins, _id, versione, values, actor)
+      else await store.update(tx, agents, _id, versione, values, actor)
     }
     await sendLetter(context, tx, { to: person.email! }, decidedCase(is, namesOf(person).join(' ')))
   }
