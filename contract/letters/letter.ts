@@ -36,9 +36,12 @@ export const greeting = (name: string | undefined): string => (name ? `Gentile $
 
 const salutation =
   '(?:[Gg]entil[ei]|[Gg]ent\\.m[oaie]|[Bb]uon ?giorno|[Bb]uonasera|[Ss]alve|[Ee]gregi[oaie]?|[Ss]pettabile|[Cc]ar[oaie]|[Cc]iao)'
+/** A title, a name, or a small word inside of a name. Other words are what the letter says. */
+const greeted =
+  "(?:signor[aei]?|sig\\.?(?:r[ae]|na)?|dott(?:\\.(?:ssa)?|ore|or|oressa)|cliente|clienti|tutti|a|e|d[eai]|del(?:la)?|d['’]\\p{Lu}[\\p{L}'’]*|\\p{Lu}[\\p{L}'’.]*)"
 /** A greeting that ends with a comma, and a line that is nothing else. */
 const typedGreeting = new RegExp(
-  `^(?:${salutation}(?: [\\p{L}'’.]+){0,5} ?[,!]|${salutation}(?: \\p{Lu}[\\p{L}'’.]*){0,4} ?(?=\\n|$))\\s*`,
+  `^(?:${salutation}(?: ${greeted}){0,5} ?[,!]|${salutation}(?: ${greeted}){0,5} ?(?=\\n|$))\\s*`,
   'u',
 )
 

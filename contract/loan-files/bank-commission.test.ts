@@ -74,6 +74,11 @@ describe('the commission that is proposed for a loan file', () => {
     expect(proposed({ banca: 'a', liquidataAl: '2026-05-04' })?.perc).toBe(1.2)
   })
 
+  it('is nothing where no record can hold the amount', () => {
+    const terms = { rata: 100_000_000_000, durataMesi: 600 }
+    expect(proposed({ prodotto: 'cqs' }, [answer('a', 'inviata', terms)])).toBeNull()
+  })
+
   it('is nothing without an agreement for the product', () => {
     expect(proposed({ banca: 'nessuna' })).toBeNull()
     expect(proposed({ banca: 'a', prodotto: 'leasing' })).toBeNull()

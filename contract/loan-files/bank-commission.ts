@@ -1,4 +1,5 @@
 import { percentOf } from '../../finance/arithmetic/percent-of.ts'
+import { maxCents } from '../records/fields.ts'
 import { deductedProducts, type FileProduct } from '../subjects/loan-files/file-words.ts'
 import { surestFirst } from './debts.ts'
 import { type Amounts, amountOf } from './file-groups.ts'
@@ -49,7 +50,7 @@ export interface CommissionAnswer {
 /**
  * The commission that the bank of a loan file pays by its agreement: of the chosen bank, or else of the one that has come
  * furthest. The agreement is that of the payment, or else of `today`. Null without a bank, without an agreement for the
- * product, and while the instalments of deductions from pay are not known.
+ * product, while the instalments of deductions from pay are not known, and for an amount that no record may hold.
  */
 export function proposedCommission(
   file: CommissionFile,
@@ -64,9 +65,9 @@ export function proposedCommission(
   const amount = deductedProducts.includes(file.prodotto)
     ? instalmentsOf(trying.find(one => one.banca === banca))
     : amountOf(file)
-  return perc === null || amount === null
-    ? null
-    : { banca, perc, importo: percentOf({ amount, percent: perc }) }
+  if (perc === null || amount === null) return null
+  const importo = percentOf({ amount, percent: perc })
+  return importo > maxCents ? null : { banca, perc, importo }
 }
 
 /** The sum of all instalments of deductions from pay, which are equal. */

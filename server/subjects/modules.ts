@@ -81,7 +81,7 @@ import { eggBankRule, eggFileRule } from './egg/egg-rules.ts'
 import { faqRule } from './faqs/faq-rule.ts'
 import { leadConditions } from './leads/lead-conditions.ts'
 import { leadFilters, leadOrders } from './leads/lead-filters.ts'
-import { bankAnswerRule, feesRule } from './loan-files/banks/bank-answer-rule.ts'
+import { bankAnswerRule, feesRule, figuresOfFeesRule } from './loan-files/banks/bank-answer-rule.ts'
 import { commissionOfAnswerRule, commissionOfFileRule } from './loan-files/banks/commission-rule.ts'
 import { fileInStepRule } from './loan-files/banks/file-in-step.ts'
 import { answersOfFileRule } from './loan-files/banks/move-answers.ts'
@@ -182,7 +182,7 @@ export const subjectModules = {
     exampleRecords: generateParticipants,
   },
   pratiche_quote: { exampleRecords: generateShares },
-  pratiche_compensi: { rule: feesRule, exampleRecords: generateFees },
+  pratiche_compensi: { rule: feesRule, afterRule: figuresOfFeesRule, exampleRecords: generateFees },
   pratiche_passi: { exampleRecords: generateSteps },
   pratiche_banche: {
     rule: inTurn(eggBankRule, bankAnswerRule),

@@ -397,6 +397,31 @@ async function typeIn(dialog: Element, path: string, text: string) {
   await settle()
 }
 
+it('asks which of several banks has refused, of a suspended file too', async () => {
+  const message = 'Scelga la banca che ha rifiutato.'
+  const respinta = {
+    a: 'respinta',
+    etichetta: 'Segna il rifiuto della banca',
+    indietro: false,
+    solita: true,
+    chiede: ['motivoRifiuto', 'motivo'],
+    missing: [{ message, fields: ['risposta.banca'], link: '#banche' }],
+  }
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...page,
+        pratica: { ...pratica, stato: 'sospesa', statoPrecedente: 'istruttoria_banca' },
+        banche: [bank('inviata'), bank('integrazione')],
+        nomi: { ...page.nomi, 'banca-inviata': 'Banca Fonteluna', 'banca-integrazione': 'Banca Rocca' },
+        mosse: [respinta],
+      },
+    },
+  })
+  await press(respinta.etichetta)
+  expect(document.querySelector('dialog.file-move [data-path="risposta.banca"]')).not.toBeNull()
+})
+
 it('asks with a move for the answer of the bank, and sends both', async () => {
   const sent: Record<string, unknown>[] = []
   const asks = (field: string, message: string) => ({
@@ -729,6 +754,31 @@ it('keeps a note that is being written, with its kind, for another visit of the 
   expect(
     document.querySelector<HTMLInputElement>('.file-compose input:checked')!.parentElement!.textContent,
   ).toBe('Al cliente')
+})
+
+it('sends a kept message to nobody else once its addressee has left the file', async () => {
+  const ways = { [`GET /pratiche/${id}/arrivo`]: { json: { rows: [arrival] } } }
+  await opened(ways)
+  await choose('Al cliente')
+  await typeNote('Manca il CUD.')
+  await removeViews()
+  const [first] = page.clienti
+  const other = { ...first, _id: 'c9', nome: 'Ada Neri' }
+  const sent: unknown[] = []
+  await opened({
+    ...ways,
+    [`GET /pratiche/${id}/scheda`]: { json: { ...page, clienti: [other] } },
+    'POST /pratiche_note': async request => {
+      sent.push(await request.json())
+      return { status: 201, json: { _id: 'n1', arrivo: [] } }
+    },
+  })
+  await press('Invia')
+  expect(sent).toEqual([])
+  expect(document.querySelector('.file-compose [role=alert]')!.textContent).toContain('scelga a chi')
+  expect(document.querySelector<HTMLSelectElement>('.file-compose select')!.selectedOptions[0]!.text).toBe(
+    'Scelga una persona',
+  )
 })
 
 it('says that a message is of the customer only when the customer is known', async () => {

@@ -212,6 +212,8 @@ interface Composed {
   testo: string
 }
 
+const goneAddressee = 'La persona a cui scriveva non è più in questa pratica: scelga a chi va il messaggio.'
+
 const nothing: Composed = { tipo: 'nota', cliente: '', testo: '' }
 
 /** A note that is being written, which stays in this tab until it is sent. */
@@ -238,23 +240,25 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   const send = useWrite()
   const id = useId()
   const { _id: pratica, IDEGG, intestatario } = data.pratica
-  const { tipo: kind, cliente: customer, testo: text, write, clear } = useComposed(pratica)
+  const { tipo: kind, cliente: customer, testo: text, clear, ...composed } = useComposed(pratica)
   const [invita, setInvita] = useState(true)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isToCustomer = kind === 'messaggio'
-  const addressee = data.clienti.some(({ _id }) => _id === customer)
-    ? customer
-    : (data.clienti[0]?._id ?? null)
+  const addressee = customer || data.clienti[0]?._id || null
   const isToAll = customer === everybody
+  const isInFile = isToAll || data.clienti.some(({ _id }) => _id === addressee)
+  // A draft never goes to another person than the one who stood above the text.
+  const write = (values: Partial<Composed>) => composed.write({ cliente: addressee ?? '', ...values })
   const cliente = isToCustomer && !isToAll ? addressee : null
-  const arrivals = useArrivals(pratica, cliente, isToCustomer)
+  const arrivals = useArrivals(pratica, cliente, isToCustomer && isInFile)
   const hasWay = !isToCustomer || !arrivals || arrivals.some(one => reaches(one, invita))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const testo = text.trim()
     if (isSending) return
+    if (isToCustomer && !isInFile) return setProblem(goneAddressee)
     setProblem(testo ? (hasWay ? null : reachesNobody(arrivals ?? [])) : 'Scriva il testo.')
     if (!testo || !hasWay) return box.current?.focus()
     setSending(true)
@@ -313,15 +317,23 @@ function Compose({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
           </label>
         ))}
       </fieldset>
-      {isToCustomer && data.clienti.length > 1 && (
+      {isToCustomer && (data.clienti.length > 1 || !isInFile) && (
         <div className="field">
           <label htmlFor={`${id}-a`}>A chi</label>
           <select
             className="select"
             id={`${id}-a`}
-            value={isToAll ? everybody : (addressee ?? '')}
-            onChange={event => write({ cliente: event.target.value })}
+            value={isToAll ? everybody : isInFile ? (addressee ?? '') : ''}
+            onChange={event => {
+              write({ cliente: event.target.value })
+              setProblem(null)
+            }}
           >
+            {!isInFile && (
+              <option value="" disabled>
+                Scelga una persona
+              </option>
+            )}
             {data.clienti.map(({ _id, nome }) => (
               <option key={_id} value={_id}>
                 {nome}

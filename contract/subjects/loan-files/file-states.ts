@@ -173,7 +173,7 @@ export const contradictions: readonly Contradiction[] = [
 /** The reasons that a move asks for where the values that it fills in contradict others. */
 const explained = (...fields: string[]) =>
   contradictions
-    .filter(({ field }) => fields.includes(field))
+    .filter(({ field, other }) => fields.includes(field) || fields.includes(other))
     .map(({ when, message }) => ({ oneOf: ['motivo'] as const, when, message }))
 
 const sent = {
@@ -388,6 +388,7 @@ export const fileStateMoves = {
       requires: [
         filled('secciAl', 'Scriva il giorno in cui il cliente ha ricevuto il SECCI.'),
         back('polizza', 'liquidata'),
+        ...explained('secciAl'),
       ],
     },
     polizza: { asks: ['motivo'], carries: approved, requires: [back('notifica_benestare')] },

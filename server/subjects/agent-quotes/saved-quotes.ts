@@ -7,7 +7,6 @@ import type {
 } from '../../../contract/calls/agent-quotes.ts'
 import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
-import { productsOfNeed } from '../../../contract/loan-files/same-need.ts'
 import { type AgentQuote, chosenQuote } from '../../../contract/products/agent-quote.ts'
 import { lenderOf } from '../../../contract/products/agent-quote-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
@@ -37,14 +36,12 @@ const readable = (agent: string) =>
 /** The agent of a new quote: an agent saves quotes for themselves, the office for the agent of a file. Throws 404 and 422. */
 async function agentOfQuote(
   { database }: Pick<Context, 'database'>,
-  { dati, pratica }: Body<typeof saveQuote>,
+  { pratica }: Body<typeof saveQuote>,
   actor: Actor,
 ): Promise<string> {
   const file =
     pratica && (await recordAmong(database.orm, loanFiles, pratica, rowsFor(actor, loanFiles.access.write)))
   if (pratica && !file) throw notFound()
-  if (file && !productsOfNeed(file.prodotto).includes(dati.prodotto))
-    throw unprocessable({ pratica: 'La pratica è di un altro prodotto.' })
   if (actor.kind === 'agent') return actor.id
   if (!file) throw unprocessable({ pratica: 'Apra il preventivatore dalla pratica a cui serve.' })
   if (!file.agente) throw unprocessable({ pratica: 'La pratica non ha un agente: prima lo scelga.' })
@@ -53,7 +50,7 @@ async function agentOfQuote(
 
 /**
  * Computes a quote and returns the write that keeps it. Throws 404 for a file that the caller may not write, and 422 for an
- * unknown choice or customer and for a file of another product or without an agent.
+ * unknown choice or customer and for a file without an agent. The write refuses what `noteQuoteIn` refuses.
  */
 export async function prepareQuote(
   context: Context,

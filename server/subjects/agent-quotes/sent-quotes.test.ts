@@ -173,8 +173,11 @@ describeOnEitherDatabase('the quotes that agents send', open => {
     expect((await join(elsewhere._id)).statusCode).toBe(422)
     expect((await join(file, superior)).statusCode).toBe(403)
     expect((await join(file, stranger)).statusCode).toBe(404)
-    await setFile(file, { stato: 'annullata' })
+    await setFile(file, { prodotto: 'mutuo' })
+    expect((await join(file)).json().fields).toEqual({ pratica: 'La pratica è di un altro prodotto.' })
+    await setFile(file, { prodotto: 'cqs', stato: 'annullata' })
     expect((await call('GET', read)).json().aperta).toBeNull()
+    expect((await join(file)).statusCode).toBe(409)
   })
 
   it('are prepared by the office for the agent of a file', async () => {

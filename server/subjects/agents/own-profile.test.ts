@@ -168,6 +168,8 @@ describeOnEitherDatabase('the substitute that an agent proposes', open => {
         422,
         ['sostituto'],
       ])
+      // The register and the flags of a colleague are between the colleague and the office.
+      expect(refused.body).not.toMatch(/OAM|confermati|vede/)
     }
     expect((await propose('Collega', ids.Estraneo!)).statusCode).toBe(422)
   })
@@ -238,6 +240,29 @@ describeOnEitherDatabase('the substitute that an agent proposes', open => {
       headers: { 'x-flags': 'agenti_edit' },
     })
     expect(blind.statusCode).toBe(403)
+  })
+
+  it('waits no longer once the absence is over, or the office has taken the days back', async () => {
+    const toDo = async () =>
+      (await test.call('GET', '/admin/da-fare', { headers: office })).json().voci as { codice: string }[]
+    for (const days of [
+      { assenteDal: null, assenteAl: null },
+      { assenteDal: '2020-01-01', assenteAl: '2020-01-02' },
+    ]) {
+      await propose('Solo', ids.Collega!)
+      expect((await rowOf('Solo')).sostitutoProposto).toBe(ids.Collega)
+      await test.context.database.orm.update(agentsTable).set(days).where(eq(agentsTable._id, ids.Solo!))
+      const read = await test.call('GET', '/agents/sostituti-proposti', { headers: office })
+      expect(read.json().rows).toEqual([])
+      expect((await toDo()).map(({ codice }) => codice)).not.toContain('sostituti')
+      for (const esito of ['confermato', 'rifiutato']) {
+        const payload = { sostituto: ids.Collega, esito }
+        const late = await test.call('POST', `/agents/${ids.Solo}/sostituto`, { payload, headers: office })
+        expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining('L’assenza è finita')])
+      }
+      await propose('Solo', null)
+      await test.context.database.orm.update(agentsTable).set(holidays).where(eq(agentsTable._id, ids.Solo!))
+    }
   })
 
   it('is no longer confirmed when the colleague goes on holiday too, and goes with the holidays', async () => {

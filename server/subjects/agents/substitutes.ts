@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
 import { decideSubstitute, type proposedSubstitutes } from '../../../contract/calls/own-agent.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
@@ -39,15 +39,19 @@ async function agentIn(db: Queries, id: string): Promise<Agent | undefined> {
   return row as Agent | undefined
 }
 
+/** SQL condition for the agents whose proposal waits: the absence is under way or to come. */
+export const isProposed = sql`${agentsTable.sostitutoProposto} is not null
+  and ${agentsTable.assenteAl} >= (now() at time zone 'Europe/Rome')::date`
+
 /**
  * Why a colleague may not hold the files of an agent during the holidays, in a sentence; null when nothing is in the way. A
  * substitute reads loan files, may collaborate, and is there on these days.
  */
 function obstacle(agent: Agent, other: Agent | undefined): string | null {
   if (!other || other._id === agent._id) return 'Scelga un collega.'
-  const reason = impediment(other)
-  if (reason) return `${other.nome} ${other.cognome} non può seguire pratiche: ${reason}.`
-  if (!other.permissions.pratiche) return `${other.nome} ${other.cognome} non vede pratiche.`
+  // Why not is between the colleague and the office.
+  if (impediment(other) || !other.permissions.pratiche)
+    return `${other.nome} ${other.cognome} non può seguire pratiche: ne scelga un altro.`
   const isAway =
     other.assenteDal &&
     other.assenteAl &&
@@ -117,8 +121,7 @@ export async function proposalsFor(
     .from(agentsTable)
     .where(
       and(
-        isNotNull(agentsTable.sostitutoProposto!),
-        isNotNull(agentsTable.assenteAl!),
+        isProposed,
         'id' in actor ? ne(agentsTable._id, actor.id) : undefined,
         among(decidedBy(actor), tableFor(agents)),
       ),
@@ -140,7 +143,7 @@ export async function proposalsFor(
 
 /**
  * Confirms or refuses the proposed substitute of an agent, and tells the agent and the substitute. Throws 404 and 403 by
- * the rights of `actor`, 409 for another proposal, and 422 when the colleague may no longer hold the files.
+ * the rights of `actor`, 409 for another proposal and for an absence that is over or taken back, and 422 when the colleague may no longer hold the files.
  */
 export async function decide(
   context: Context,
@@ -154,6 +157,8 @@ export async function decide(
   if (actor.kind !== 'admin' && actor.kind !== 'agent') throw forbidden()
   if (agent.sostitutoProposto !== sostituto)
     throw conflict('Nel frattempo la proposta è cambiata: la rilegga prima di decidere.')
+  if (!agent.assenteDal || !agent.assenteAl || agent.assenteAl < dayInRome(context.now()))
+    throw conflict('L’assenza è finita, o non c’è più: non c’è niente da decidere.')
   const other = (await agentIn(tx, sostituto))!
   const isConfirmed = esito === 'confermato'
   const reason = isConfirmed ? obstacle(agent, other) : null

@@ -26,6 +26,7 @@ import {
   webhookDeliveriesTable,
 } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
+import { isProposed } from '../agents/substitutes.ts'
 import { waitingCustomers } from '../clients/client-filters.ts'
 import { unknownFiles } from '../files/unknown-files.ts'
 import { lastRunWasRefused } from '../personal-data/run-retention.ts'
@@ -98,11 +99,7 @@ const waiting: [Code, flag: AdminFlag, (db: Queries, today: string) => Promise<n
     'clients_edit',
     db => count(db, clientsTable, sql`${clientsTable._id} in (${waitingCustomers})`),
   ],
-  [
-    'sostituti',
-    'agenti_permissions',
-    db => count(db, agentsTable, sql`${agentsTable.sostitutoProposto} is not null`),
-  ],
+  ['sostituti', 'agenti_permissions', db => count(db, agentsTable, isProposed)],
   [
     'permessi',
     'agenti_permissions',

@@ -76,6 +76,8 @@ function requireSense(before: LoanFile | null, after: LoanFile, today: string): 
     !isDeepStrictEqual(after[key as keyof LoanFile] ?? null, before?.[key as keyof LoanFile] ?? null)
   const early = pastDays.find(key => isChanged(key) && (after[key] ?? '') > today)
   if (early) throw unprocessable({ [early]: 'Non può essere nel futuro.' })
+  if (after.importoLiquidato === 0 && isChanged('importoLiquidato'))
+    throw unprocessable({ importoLiquidato: 'Scriva un importo maggiore di zero.' })
   if (before && before.stato !== after.stato) return
   const paid = ofPayment.filter(isChanged)
   if (paid[0] && !isPaid(after.stato))

@@ -1,17 +1,19 @@
 import { and, arrayContained, arrayContains, desc, eq, gt, sql } from 'drizzle-orm'
-import { adminFlags, agentFlags, ticketingFlags } from '../../../contract/access/permissions.ts'
+import { adminFlags, agentFlags, heldFlags, ticketingFlags } from '../../../contract/access/permissions.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { permissionRequest } from '../../../contract/calls/permission-requests.ts'
 import { addDays, dayInRome, longDayWith } from '../../../contract/italian/days.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { permissionRequests } from '../../../contract/subjects/permission-requests.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, flagsOf, systemFor } from '../../database/actor.ts'
+import { type Actor, flagsOf, may, systemFor } from '../../database/actor.ts'
 import { adminsTable, permissionRequestsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { AppError, conflict, forbidden, unprocessable } from '../../errors.ts'
 import { sendLetter } from '../../mail/send-letter.ts'
 import { byId, namesOf, type People } from '../../sessions/accounts/people.ts'
+import { mayManageAccess } from '../../sessions/accounts/rules.ts'
+import { withFlags } from './decision-rule.ts'
 import { askedCase } from './request-letters.ts'
 
 type Request = RecordOf<typeof permissionRequests>
@@ -49,23 +51,24 @@ function missingFlags(asker: Asker, permessi: string): string[] {
   return missing
 }
 
-/** The administrators who may sign in and grant these flags, by name. Nobody gives a flag without having the flag. */
+/** The administrators who may sign in and grant these flags, by name: those whom the rules of a granted request let pass. */
 async function grantersOf(db: Queries, asker: Asker, flags: readonly string[]): Promise<People['admin'][]> {
+  const found = await byId(db, asker.kind, asker.id)
+  if (!found) return []
+  const granted = { ...found.person, ...withFlags(found.person, flags) }
   const rows = (await db
     .select()
     .from(adminsTable)
     .where(eq(adminsTable.status, 'validated'))
     .orderBy(adminsTable.surname, adminsTable.name)) as People['admin'][]
-  const own = asker.kind === 'agent' ? [] : flags
-  const edits = asker.kind === 'agent' ? 'agenti_edit' : 'admins'
   return rows
-    .filter(({ _id, permissions, ticketing }) => {
-      if (_id === asker.id) return false
-      const held: Record<string, boolean | undefined> = {
-        ...permissions,
-        ...Object.fromEntries(Object.entries(ticketing).map(([flag, isSet]) => [`ticketing.${flag}`, isSet])),
-      }
-      return held.admin || ['agenti_permissions', edits, ...own].every(flag => held[flag])
+    .filter(row => {
+      const actor: Actor = { kind: 'admin', id: row._id, flags: heldFlags({ role: 'admin', ...row }) }
+      return (
+        row._id !== asker.id &&
+        may(actor, permissionRequests.access.write) &&
+        mayManageAccess(actor, asker.kind, granted)
+      )
     })
     .slice(0, maxGranters)
 }

@@ -121,6 +121,43 @@ describeOnEitherDatabase('a request for a permission', open => {
     expect((await requests()).map(({ permessi }) => permessi)).toEqual([['lead']])
   })
 
+  it('of an administrator names only those who hold every flag of the person, and may grant this one', async () => {
+    const admins = ['admins', 'agenti_permissions', 'banks']
+    const add = (email: string, surname: string, flags: readonly string[]) =>
+      addPerson(test, 'admin', email, {
+        name: 'Gino',
+        surname,
+        permissions: Object.fromEntries(flags.map(flag => [flag, true])),
+      })
+    await add(`poco.${turn}@casa.example`, 'Poco', admins)
+    await add(`giusto.${turn}@casa.example`, 'Giusto', [...admins, 'news'])
+    await add(`tutto.${turn}@casa.example`, 'Tutto', ['admin'])
+    await add(`chiede.${turn}@casa.example`, 'Chiede', ['news'])
+    const asking = new Visitor(test, 'admin', `198.51.104.${turn}`)
+    await asking.signIn(`chiede.${turn}@casa.example`)
+    const named = async (flags: string) => (await read(flags, asking)).json().chi
+    expect(await named('banks')).toEqual(['Gino Giusto', 'Gino Tutto'])
+    // Flags of the tickets are given by whoever has all flags.
+    expect(await named('ticketing.full_access')).toEqual(['Gino Tutto'])
+    expect((await ask('banks', asking)).statusCode).toBe(200)
+    const moved = async (email: string) => {
+      const [request] = (await test.context.database.orm.select().from(permissionRequestsTable)).filter(
+        ({ amministratore }) => amministratore !== null,
+      )
+      const by = new Visitor(test, 'admin', `198.51.103.${turn}`)
+      await by.signIn(email)
+      const { statusCode } = await by.call('POST', `/richieste_permessi/${request!._id}/stato`, {
+        versione: request!.versione,
+        stato: 'concessa',
+      })
+      return statusCode
+    }
+    expect(await moved(`poco.${turn}@casa.example`)).toBe(403)
+    expect(await moved(`giusto.${turn}@casa.example`)).toBe(200)
+    const { pool } = test.context.database
+    await pool.query(`update admins set status = 'blocked' where email like '%.${turn}@casa.example'`)
+  })
+
   it('is decided by whoever may change the permissions alone, with the own rights', async () => {
     await ask('lead')
     const [request] = await requests()

@@ -28,6 +28,8 @@ const answered = [
   'polizze',
   'speseRata',
   'condizioni',
+  // Why an amount is above the request, or changes after the payment.
+  'motivoBanca',
   'firmataBancaAl',
 ] as const
 const asked = ['importoChiesto', 'durataChiesta', 'tanChiesto'] as const

@@ -206,6 +206,13 @@ it('chooses a bank with one press, and offers no other move than those of the st
   expect(menu).toEqual(['Non sceglierla', 'Segna il rifiuto', 'Ritira la richiesta', 'Modifica i dati'])
 })
 
+it('has a place for the reason that an amount of an answer may need', async () => {
+  await show({ json: banksOf() })
+  await openMenu('Credito Adriatico')
+  await press('Modifica i dati')
+  expect(dialog()?.textContent).toContain('Che cosa dice la banca')
+})
+
 it('gives the focus back to the button of a dialog that is cancelled', async () => {
   await show({ json: banksOf() })
   const name = 'Segna come inviata, Cassa Tiberina'

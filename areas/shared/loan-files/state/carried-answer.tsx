@@ -44,7 +44,7 @@ export function carriedAnswer(
   today: string,
 ): CarriedAnswer | null {
   const story = bankStory(a)
-  if (!story || indietro || pratica.stato === 'sospesa') return null
+  if (!story || indietro || (pratica.stato === 'sospesa' && a !== 'respinta')) return null
   const isWanted = missing.some(({ fields }) => fields.some(name => name.startsWith(`${answerName}.`)))
   const answers = possible[story.state]!.flatMap(state => banche.filter(({ stato }) => stato === state))
   // What a bank says has a day, also where only one bank can have said so.

@@ -154,6 +154,19 @@ describeOnEitherDatabase('a message of the house', open => {
     expect(answer.body).toContain('Manca l’e-mail')
   })
 
+  it('does not reach whoever has an account that is closed', async () => {
+    const { pool } = test.context.database
+    await pool.query(`update clients set status = 'blocked' where _id = $1`, [applicant.account])
+    expect(await arrivalOf(applicant.account)).toMatchObject({ stato: 'niente', avvisa: false })
+    const answer = await write({ cliente: applicant.account, invita: true })
+    expect([answer.statusCode, answer.body]).toEqual([
+      409,
+      expect.stringContaining('accesso all’area clienti è chiuso'),
+    ])
+    await pool.query(`update clients set status = 'validated' where _id = $1`, [applicant.account])
+    expect((await write({ cliente: applicant.account })).statusCode).toBe(201)
+  })
+
   it('to all reaches who can be reached, and names the others', async () => {
     const { cliente } = await addOutsider({ email: null, emailConfermata: null })
     const answer = await write({ cliente: null, invita: true })

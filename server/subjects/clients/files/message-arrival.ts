@@ -51,7 +51,9 @@ async function addresseesOf(db: Queries, file: LoanFile, at: Date): Promise<Addr
   return addressees
 }
 
-/** The e-mails of the accounts that letters reach, by account. */
+const closedAccount = 'Il suo accesso all’area clienti è chiuso: chieda all’ufficio di riaprirlo.'
+
+/** The e-mails of the accounts that may sign in, by account. */
 async function accountsOf(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -70,15 +72,15 @@ async function wayTo(
 ): Promise<Pick<Arrival, 'stato' | 'email' | 'avvisa' | 'motivo'>> {
   const { participant, customer, access } = invited
   if (participant.accesso) {
-    const email = accounts.get(participant.accesso) ?? null
-    const isOn = email !== null && (await isWanted(db, 'messaggi', email))
+    const email = accounts.get(participant.accesso)
+    // A closed account, or one whose mailbox the office took back: nobody signs in to read.
+    if (email === undefined) return { stato: 'niente', email: null, avvisa: false, motivo: closedAccount }
+    const isOn = await isWanted(db, 'messaggi', email)
     const motivo = silenziosa
       ? 'La pratica non manda lettere.'
-      : email === null
-        ? 'Le lettere non arrivano a questa persona.'
-        : isOn
-          ? null
-          : 'Ha spento le e-mail sui messaggi.'
+      : isOn
+        ? null
+        : 'Ha spento le e-mail sui messaggi.'
     // The address of another account is not the house's to tell.
     const shown = participant.accesso === customer._id ? email : null
     return { stato: 'area', email: shown, avvisa: motivo === null, motivo }

@@ -9,7 +9,7 @@ import { bankStory, finalStates, isPaid } from '../../../../contract/subjects/lo
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../../database/actor.ts'
 import type { Rule, Write } from '../../../database/rules.ts'
-import { bankAnswersTable, bankProductsTable, loanFilesTable } from '../../../database/schema.ts'
+import { bankAnswersTable, bankProductsTable, feesTable, loanFilesTable } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import { conflict, unprocessable } from '../../../errors.ts'
 import type { RuleContext } from '../../modules.ts'
@@ -50,12 +50,13 @@ export const bankAnswerRule =
     const file = await lockedFile(tx, (is ?? was)!.pratica)
     if (!file) return
     const today = dayInRome(at)
+    const completes = is !== null && (await completesPaid(tx, file, is))
     if (is) {
       await requireTogether(tx, was, is)
       setDefaults(file, was, is, today)
       requireDays(was, is, today)
       if (actor.kind !== 'system') {
-        requireOpen(file, was, is)
+        requireOpen(file, was, is, completes)
         requireAmounts(file, was, is)
       }
       if (!was || inputs.some(key => !isDeepStrictEqual(was[key], is[key])))
@@ -64,7 +65,7 @@ export const bankAnswerRule =
     const isSent = is?.stato === 'inviata' && was?.stato !== 'inviata'
     const values: Partial<LoanFile> = {
       ...(isSent && { dataUltimoMovimento: at.toISOString() }),
-      ...(await chosenBank(context, tx, { actor, file, was, is })),
+      ...(await chosenBank(context, tx, { actor, file, was, is, completes })),
     }
     const changes = Object.entries(values).some(([key, value]) => file[key as keyof LoanFile] !== value)
     if (changes) await context.store().update(tx, loanFiles, file._id, file.versione, values, system)
@@ -141,17 +142,30 @@ function requireDays(was: BankAnswer | null, is: BankAnswer, today: string): voi
     throw unprocessable({ validaFinoAl: 'La scadenza precede la risposta.' })
 }
 
-/** Requires that no bank gets a file that is paid out, with a known bank, or ended. Throws 409. */
-function requireOpen({ stato, banca }: LoanFile, was: BankAnswer | null, is: BankAnswer): void {
+/**
+ * Whether an answer may become the chosen one that a paid file lacks: a file of another program, or a move to the payment
+ * that names the bank.
+ */
+async function completesPaid(tx: Queries, file: LoanFile, { banca }: BankAnswer): Promise<boolean> {
+  if (!isPaid(file.stato) || (file.banca !== null && file.banca !== banca)) return false
+  const chosen = await tx
+    .select({ _id: bankAnswersTable._id })
+    .from(bankAnswersTable)
+    .where(and(eq(bankAnswersTable.pratica, file._id), eq(bankAnswersTable.stato, 'scelta')))
+  return chosen.length === 0
+}
+
+/** Requires that no bank gets a file that is paid out or ended, unless it `completes` the file. Throws 409. */
+function requireOpen({ stato }: LoanFile, was: BankAnswer | null, is: BankAnswer, completes: boolean): void {
   const isAsked = is.stato === 'da_inviare' || is.stato === 'inviata' || is.stato === 'integrazione'
-  const isEnded = (isPaid(stato) && banca !== null) || (finalStates as readonly string[]).includes(stato)
+  const isEnded = (isPaid(stato) && !completes) || (finalStates as readonly string[]).includes(stato)
   if (isEnded && isAsked && was?.stato !== is.stato)
     throw conflict(`La pratica è in «${stateLabel(loanFiles, stato)}»: nessun’altra banca la riceve.`)
 }
 
 /**
- * Requires that a chosen answer has its terms, and that an approval says why it is above the request, or lower or later
- * than what is paid out. Throws 422.
+ * Requires that a chosen answer has its terms, and that an approval says why it is above the request, lower or later than
+ * what is paid out, or changed after the payment. Throws 422.
  */
 function requireAmounts(file: LoanFile, was: BankAnswer | null, is: BankAnswer): void {
   const { stato, importo, importoChiesto, tan, motivoBanca } = is
@@ -160,20 +174,30 @@ function requireAmounts(file: LoanFile, was: BankAnswer | null, is: BankAnswer):
       [importo === null ? 'importo' : 'tan']: 'È la banca scelta: corregga il valore, senza toglierlo.',
     })
   const isNew = importo !== (was?.importo ?? null) || importoChiesto !== (was?.importoChiesto ?? null)
-  if (isNew && importo !== null && importoChiesto !== null && importo > importoChiesto && !motivoBanca)
-    throw unprocessable({
-      motivoBanca: `La banca approva più di quanto si è chiesto (${formatMoney(importoChiesto)}): corregga l’importo, o scriva perché.`,
-    })
+  if (isNew && importo === 0) throw unprocessable({ importo: 'Scriva un importo maggiore di zero.' })
+  // An earlier text, such as what an integration asked for, explains no amount.
   const isExplained = motivoBanca !== null && motivoBanca !== was?.motivoBanca
+  const asked = importoChiesto ?? file.importoRichiesto
+  if (isNew && importo !== null && importo > asked && !isExplained)
+    throw unprocessable({
+      motivoBanca: `La banca approva più di quanto si è chiesto (${formatMoney(asked)}): corregga l’importo, o scriva perché.`,
+    })
   if (stato !== 'scelta' || !isPaid(file.stato) || isExplained) return
   const { importoLiquidato: paid, liquidataAl } = file
-  if (paid !== null && importo !== was?.importo && importo! < paid)
+  const isChosenNow = was?.stato !== 'scelta' && !file.motivo && !motivoBanca
+  if (paid !== null && (isChosenNow || importo !== was?.importo) && importo! < paid)
     throw unprocessable({
       motivoBanca: `È meno di quanto è stato liquidato (${formatMoney(paid)}): corregga l’importo, o scriva perché.`,
     })
   if (liquidataAl && is.rispostaAl !== was?.rispostaAl && (is.rispostaAl ?? '') > liquidataAl)
     throw unprocessable({
       motivoBanca: 'La risposta viene dopo la liquidazione: corregga il giorno, o scriva perché.',
+    })
+  const isCorrected =
+    was?.stato === 'scelta' && answerTerms.some(key => was[key] !== null && was[key] !== is[key])
+  if (isCorrected)
+    throw unprocessable({
+      motivoBanca: 'La pratica è già liquidata: scriva perché le condizioni della banca cambiano.',
     })
 }
 
@@ -189,12 +213,16 @@ async function chosenBank(
     file,
     was,
     is,
-  }: { file: LoanFile; was: BankAnswer | null; is: BankAnswer | null } & Pick<Write, 'actor'>,
+    completes,
+  }: { file: LoanFile; was: BankAnswer | null; is: BankAnswer | null; completes: boolean } & Pick<
+    Write,
+    'actor'
+  >,
 ): Promise<Partial<LoanFile>> {
   const [wasChosen, isChosen] = [was?.stato === 'scelta', is?.stato === 'scelta']
   const isOther = isChosen && file.banca !== null && file.banca !== is?.banca
   if (actor.kind !== 'system' && wasChosen !== isChosen) {
-    if (isPaid(file.stato) && file.banca !== null)
+    if (isPaid(file.stato) && file.banca !== null && !completes)
       throw conflict('La pratica è già liquidata: la sua banca non si cambia.')
     if (isOther && bankStory(workingState(file))?.state === 'scelta')
       throw conflict('La banca è già scelta: per un’altra torni prima a «Istruttoria della banca».')
@@ -229,26 +257,47 @@ const otherApprovals = (tx: Queries, { _id, pratica }: BankAnswer) =>
       ),
     )
 
+const isOtherFee = ({ before, after }: Write) =>
+  (before?.compensoCliente ?? null) !== ((after?.compensoCliente as number | null | undefined) ?? null)
+
+/** The rule of the fees of a file: nobody writes a fee of the customer above the published maximum. */
+export const feesRule = (): Rule => async (tx, write) => {
+  const { actor, before, after } = write
+  if (!isOtherFee(write)) return
+  // The figures of the banks follow, which lock the file before the fees.
+  const file = await lockedFile(tx, (after ?? before)!.pratica as string)
+  const written = (after?.compensoCliente as number | null | undefined) ?? null
+  if (!file || written === null || actor.kind === 'system') return
+  const problem = await feeProblem(tx, file, written)
+  if (problem) throw unprocessable({ compensoCliente: problem })
+}
+
 /**
- * The rule of the fees of a file: nobody writes a fee of the customer above the published maximum, and another fee changes
- * the TAEGs of every bank of the file.
+ * The rule after the write of the fees: another fee of the customer changes the TAEGs of every bank of the file. The
+ * figures of a bank may propose another commission, which is a later write of the same fees.
  */
-export const feesRule =
+export const figuresOfFeesRule =
   ({ store }: RuleContext): Rule =>
-  async (tx, { actor, before, after }) => {
-    const written = (after?.compensoCliente as number | null | undefined) ?? null
-    if ((before?.compensoCliente ?? null) === written) return
+  async (tx, write) => {
+    const { before, after } = write
+    if (!isOtherFee(write)) return
     const file = await lockedFile(tx, (after ?? before)!.pratica as string)
     if (!file) return
-    if (written !== null && actor.kind !== 'system') {
-      const problem = await feeProblem(tx, file, written)
-      if (problem) throw unprocessable({ compensoCliente: problem })
-    }
-    const fee = await feeFrom(tx, file.prodotto, written)
+    const fee = await feeFrom(
+      tx,
+      file.prodotto,
+      (after?.compensoCliente as number | null | undefined) ?? null,
+    )
     const answers = await tx.select().from(bankAnswersTable).where(eq(bankAnswersTable.pratica, file._id))
     for (const answer of answers) {
       const figures = await figuresOfAnswer(tx, file, answer, fee)
       if (Object.entries(figures).some(([key, value]) => answer[key as keyof BankAnswer] !== value))
         await store().update(tx, bankAnswers, answer._id, answer.versione, figures, system)
     }
+    if (!after) return
+    const [stored] = await tx
+      .select()
+      .from(feesTable)
+      .where(eq(feesTable._id, after._id as string))
+    Object.assign(after, stored)
   }

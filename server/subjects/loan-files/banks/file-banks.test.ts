@@ -237,6 +237,33 @@ describeOnEitherDatabase('banks of a loan file', open => {
     expect(Number(now!.taeg)).toBeGreaterThan(record.taeg as number)
   })
 
+  it('changes the fee of the customer also where the figures of a bank then propose a commission', async () => {
+    await rowsOf('update banks set provvigioni = $2 where _id = $1', [
+      banks[0]!._id,
+      JSON.stringify([{ prodotto: 'cqs', perc: 3, dal: '2020-01-01' }]),
+    ])
+    const file = await addFile({ prodotto: 'cqs', finalita: null, durataMesi: 120 })
+    const record = await add(file, 0)
+    const fee = async () =>
+      (
+        await rowsOf<{ _id: string; versione: number; provvigioneBancaPrevista: string | null }>(
+          'select * from pratiche_compensi where pratica = $1',
+          [file],
+        )
+      )[0]!
+    // A record of before the figures.
+    await rowsOf('update pratiche_banche set "rataChiesta" = null, "taegChiesto" = null where _id = $1', [
+      record._id,
+    ])
+    await rowsOf('update pratiche_compensi set "provvigioneBancaPrevista" = null where pratica = $1', [file])
+    const { _id, versione } = await fee()
+    const changed = await office('PATCH', `/pratiche_compensi/${_id}`, { versione, compensoCliente: 50_000 })
+    expect(changed.statusCode, changed.body).toBe(200)
+    const now = await fee()
+    expect(Number(now.provvigioneBancaPrevista)).toBeGreaterThan(0)
+    expect(changed.json()).toMatchObject({ versione: now.versione, compensoCliente: 50_000 })
+  })
+
   it('has one chosen bank, whose name and amount the file shows', async () => {
     const file = await addFile()
     const first = await approve(await add(file, 0))

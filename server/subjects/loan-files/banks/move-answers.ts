@@ -16,7 +16,7 @@ import type { Queries } from '../../../database/statements/queries.ts'
 import { AppError, type Missing, stale, unprocessable } from '../../../errors.ts'
 import type { RuleContext } from '../../modules.ts'
 import type { BankAnswer, LoanFile } from './bank-costs.ts'
-import { refusingAnswer } from './bank-of-file.ts'
+import { isWithBank, refusingAnswer } from './bank-of-file.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type AnswerState = BankAnswer['stato']
@@ -133,7 +133,8 @@ async function refusalOfMove(
   { file, carried }: Pick<Asked, 'file' | 'carried'>,
 ): Promise<AnswerOfMove> {
   const named = answers.find(({ banca }) => banca === carried.banca)
-  if (carried.banca && !named) return asked('Questa banca non ha la pratica.', 'banca')
+  if (carried.banca && !(named && (isWithBank(named) || named.stato === 'rifiutata')))
+    return asked('Questa banca non ha la pratica.', 'banca')
   const isOther = named && answers.some(({ _id, stato }) => stato === 'scelta' && _id !== named._id)
   if (isOther) return asked('La banca scelta è un’altra: segni il rifiuto fra le banche.', 'banca')
   const refusing = named ?? (await refusingAnswer(db, file._id))

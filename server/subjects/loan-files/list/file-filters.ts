@@ -11,13 +11,13 @@ import { statesOnUs } from '../../../../contract/loan-files/idle-limits.ts'
 import { renewalMonthsAhead } from '../../../../contract/loan-files/renewal.ts'
 import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { addMonths, formatDay, parseDay } from '../../../../finance/calendar/days.ts'
-import { leadFiles } from '../../../database/schema.ts'
 import type {
   DerivedCondition,
   DerivedFilters,
   DerivedOrders,
 } from '../../../database/statements/derived-filters.ts'
 import type { Reads } from '../../../database/statements/queries.ts'
+import { isFileOfLead } from '../../leads/leads-of-files.ts'
 import { hasRenewalDay, renewalDay } from '../renewals/renewal-day.ts'
 import { slowFiles } from './slow-files.ts'
 
@@ -82,8 +82,7 @@ export const fileFilters: DerivedFilters = {
   lead: value => ({
     shape: null,
     values: { lead: value },
-    where: ({ _id, lead }, placeOf) =>
-      sql`(${lead} = ${placeOf('lead')} or ${_id} in (select ${leadFiles.file} from ${leadFiles} where ${leadFiles.lead} = ${placeOf('lead')}))`,
+    where: (_, placeOf) => isFileOfLead(placeOf('lead')),
   }),
   async gruppo(value, given) {
     const condition = await groups[value as FileGroup](given)

@@ -225,6 +225,15 @@ describeOnEitherDatabase('a loan file and the answers of its banks', open => {
     expect(await statesOf(id)).toEqual(['ritirata', 'scelta'])
   })
 
+  it('a day that somebody wrote early contradicts the day of a later move only with a reason', async () => {
+    const id = await atBank({ prodotto: 'prestito', finalita: null, notificaAl: '2026-11-19' })
+    const signed = { secciAl: today, risposta: approval }
+    expect(await missingTo('agent', id, 'contratto', signed)).toEqual([
+      'La notifica precede il SECCI: corregga il giorno, o scriva perché.',
+    ])
+    await move('agent', id, 'contratto', { ...signed, motivo: 'La banca ha notificato prima.' })
+  })
+
   it('go beyond an amount or the order of days only with a reason, which the history keeps', async () => {
     const id = await atBank({ prodotto: 'prestito', finalita: null })
     const more = { secciAl: '2026-11-19', risposta: { importo: 16_000_000, tan: 7 } }
@@ -267,6 +276,11 @@ describeOnEitherDatabase('a loan file and the answers of its banks', open => {
       importo: 14_000_000,
     })
     expect([less.statusCode, Object.keys(less.json().fields)]).toEqual([422, ['motivoBanca']])
+    const rate = { versione: lower.versione, tan: 9 }
+    const other = await call('agent', 'PATCH', `/pratiche_banche/${lower._id}`, rate)
+    expect([other.statusCode, Object.keys(other.json().fields)]).toEqual([422, ['motivoBanca']])
+    const said = { ...rate, motivoBanca: 'Il TAN era sbagliato.' }
+    expect((await call('agent', 'PATCH', `/pratiche_banche/${lower._id}`, said)).statusCode).toBe(200)
     const back = await move('agent', id, 'contratto', { motivo: 'La banca ha stornato.' })
     expect(back).toMatchObject({ importoLiquidato: null, liquidataAl: null, banca: banks[0] })
   })
@@ -366,6 +380,75 @@ describeOnEitherDatabase('a loan file and the answers of its banks', open => {
     expect(await move('office', id, 'delibera_reddituale', { motivo: 'Ci ripensa.' })).toMatchObject({
       banca: row!.banca,
     })
+  })
+
+  it('a file that lacks its bank takes the bank with the payment, and later', async () => {
+    const id = await atBank()
+    await orm().delete(bankAnswersTable).where(eq(bankAnswersTable.pratica, id))
+    await put(id, { stato: 'atto_fissato', attoAl: '2026-11-19', piesAl: '2026-11-05' })
+    const paid = { liquidataAl: today, importoLiquidato: 15_000_000 }
+    await move('agent', id, 'liquidata', { ...paid, risposta: { banca: banks[2], ...approval } })
+    expect(await fileOf(id)).toMatchObject({ banca: banks[2], importoDeliberato: 15_000_000 })
+    const other = await call('agent', 'POST', '/pratiche_banche', { pratica: id, banca: banks[1] })
+    expect([other.statusCode, other.body]).toEqual([409, expect.stringContaining('nessun’altra banca')])
+
+    await orm().delete(bankAnswersTable).where(eq(bankAnswersTable.pratica, id))
+    const done = { provvigioneConfermataAl: today }
+    const less = { importo: 14_000_000, tan: 3 }
+    const stranger = await tryMove('agent', id, 'perfezionata', {
+      ...done,
+      risposta: { ...less, banca: banks[1] },
+    })
+    expect(stranger.statusCode, stranger.body).toBe(409)
+    const silent = await tryMove('agent', id, 'perfezionata', {
+      ...done,
+      risposta: { ...less, banca: banks[2] },
+    })
+    expect([silent.statusCode, Object.keys(silent.json().fields)]).toEqual([422, ['risposta.motivoBanca']])
+    await move('agent', id, 'perfezionata', {
+      ...done,
+      risposta: { banca: banks[2], importo: 15_000_000, tan: 3 },
+    })
+    expect(await statesOf(id)).toEqual(['scelta'])
+  })
+
+  it('a bank that never had the file does not refuse it, of a suspended file either', async () => {
+    const id = await atBank()
+    await call('office', 'POST', '/pratiche_banche', { pratica: id, banca: banks[1] })
+    const by = (banca: string | undefined) => ({ motivoRifiuto: reason, risposta: { banca } })
+    expect(await missingTo('agent', id, 'respinta', by(banks[1]))).toEqual([
+      'Questa banca non ha la pratica.',
+    ])
+    await move('agent', id, 'sospesa', { motivo: 'Aspetta.', riprendereAl: '2026-12-01' })
+    for (const banca of [banks[1], banks[2]])
+      expect(await missingTo('agent', id, 'respinta', by(banca))).toEqual(['Questa banca non ha la pratica.'])
+    await move('agent', id, 'respinta', by(banks[0]))
+    expect(await statesOf(id)).toEqual(['rifiutata', 'da_inviare'])
+  })
+
+  it('an amount of zero is no answer and no payment', async () => {
+    const id = await atBank({ prodotto: 'prestito', finalita: null })
+    const zero = await tryMove('agent', id, 'contratto', { secciAl: today, risposta: { importo: 0, tan: 5 } })
+    expect([zero.statusCode, Object.keys(zero.json().fields)]).toEqual([422, ['risposta.importo']])
+    await move('agent', id, 'contratto', { secciAl: today, risposta: { importo: 15_000_000, tan: 5 } })
+    const unpaid = await tryMove('agent', id, 'liquidata', { liquidataAl: today, importoLiquidato: 0 })
+    expect([unpaid.statusCode, Object.keys(unpaid.json().fields)]).toEqual([422, ['importoLiquidato']])
+  })
+
+  it.each([
+    ['the words of an earlier request', { motivoBanca: 'Il CUD.' }],
+    ['an emptied request', { importoChiesto: null }],
+  ])('%s is no reason to approve more than the request', async (_, values) => {
+    const id = await atBank({ prodotto: 'prestito', finalita: null })
+    const [row] = await answersOf(id)
+    const changed = await call('agent', 'PATCH', `/pratiche_banche/${row!._id}`, {
+      versione: row!.versione,
+      ...values,
+    })
+    expect(changed.statusCode, changed.body).toBe(200)
+    const more = { importo: 90_000_000, tan: 5 }
+    const refused = await tryMove('agent', id, 'contratto', { secciAl: today, risposta: more })
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['risposta.motivoBanca']])
   })
 
   it('a product without the state of the file is refused', async () => {

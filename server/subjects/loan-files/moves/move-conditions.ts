@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { dayInRome, longDayWith } from '../../../../contract/italian/days.ts'
 import { isExpired } from '../../../../contract/loan-files/document-age.ts'
 import { isNeededUpTo, usuallyNeededBefore } from '../../../../contract/loan-files/required-documents.ts'
@@ -21,6 +21,7 @@ import {
 } from '../../../database/schema.ts'
 import type { Queries } from '../../../database/statements/queries.ts'
 import type { Missing } from '../../../errors.ts'
+import { leadsOfFiles } from '../../leads/leads-of-files.ts'
 import { bankAnswersOf, isTrying, sendingDayOf } from '../banks/bank-of-file.ts'
 import { answerOfMove, chosenAnswer } from '../banks/move-answers.ts'
 import { wantedDocuments } from '../documents/wanted-documents.ts'
@@ -203,15 +204,17 @@ const paidAsApproved: Check = async (db, { file, carried }) => {
   ]
 }
 
-/** A lead whose file is open again is converted. */
+/** The leads of a file that is open again are converted. */
 const leadConverted: Check = async (db, { file, from }) => {
-  if (!file.lead || !(finalStates as readonly FileState[]).includes(from)) return []
+  if (!(finalStates as readonly FileState[]).includes(from)) return []
   const [lead] = await db
-    .select({ stato: leadsTable.stato })
+    .select({ _id: leadsTable._id })
     .from(leadsTable)
-    .where(eq(leadsTable._id, file.lead))
-  return lead && lead.stato !== 'convertito'
-    ? [{ message: 'Segni prima come convertito il lead da cui è nata.', fields: [], link: '#stato' }]
+    .where(
+      and(inArray(leadsTable._id, await leadsOfFiles(db, [file._id])), ne(leadsTable.stato, 'convertito')),
+    )
+  return lead
+    ? [{ message: 'Segni prima come convertito il lead della pratica.', fields: [], link: '#stato' }]
     : []
 }
 
