@@ -471,6 +471,73 @@ it('counts the instalment of no bank that has refused', async () => {
   expect(account.textContent).not.toContain('999')
 })
 
+it('says which bank still has a file that another bank refuses, before the move and after it', async () => {
+  const respinta = {
+    a: 'respinta',
+    etichetta: 'Segna il rifiuto della banca',
+    indietro: false,
+    solita: false,
+    chiede: ['motivoRifiuto', 'motivo'],
+    missing: [],
+  }
+  const [first, second] = ['Banca Fonteluna', 'Banca Rocca']
+  const answers = (one: string) => ({
+    ...page,
+    banche: [bank('inviata'), bank(one, { banca: 'banca-altra' })],
+    nomi: { ...page.nomi, 'banca-inviata': first, 'banca-altra': second },
+  })
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...answers('integrazione'),
+        pratica: { ...pratica, stato: 'istruttoria_banca' },
+        mosse: [respinta],
+      },
+    },
+  })
+  await press('Altre mosse')
+  await press('Segna il rifiuto della banca')
+  const said = `Ha ancora la pratica ${first}. Segni il rifiuto fra le banche, se la pratica va avanti.`
+  expect(document.querySelector('dialog.file-move')?.textContent).toContain(said)
+  await removeViews()
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: { ...answers('rifiutata'), pratica: { ...pratica, stato: 'respinta' }, mosse: [] },
+    },
+  })
+  expect(document.querySelector('.file-present')?.textContent).toContain(`Ha ancora la pratica ${first}.`)
+})
+
+it('counts the debts of the list and the stated commitments once, as the policies of the banks do', async () => {
+  const [first] = page.partecipanti
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...page,
+        pratica: { ...pratica, debiti: [{ tipo: 'prestito', rata: 22_800, estinguere: false }] },
+        partecipanti: [{ ...first, altriImpegniMensili: 30_000 }],
+      },
+    },
+  })
+  const account = [...document.querySelectorAll('dl.account')].find(one =>
+    one.textContent?.includes('Altri impegni al mese'),
+  )!
+  expect(account.textContent?.replaceAll('\u00a0', ' ')).toContain('Altri impegni al mese300 €')
+  expect(account.textContent).toMatch(/12,2\s%/)
+})
+
+it.each([
+  [{}, '150.000€richiesto'],
+  [{ importoDeliberato: 13_500_000 }, '135.000€deliberato, su 150.000 €'],
+  [{ importoDeliberato: 13_500_000, importoLiquidato: 13_400_000 }, '134.000€liquidato, su 150.000 €'],
+])('heads the file with the amount that lists and sums count: %o', async (amounts, words) => {
+  const unknown = { importoDeliberato: null, importoLiquidato: null }
+  const file = { ...pratica, importoRichiesto: 15_000_000, ...unknown, ...amounts }
+  await opened({ [`GET /pratiche/${id}/scheda`]: { json: { ...page, pratica: file } } })
+  const head = document.querySelector('.file-sum')?.textContent?.replaceAll('\u00a0', ' ')
+  expect(head).toBe(words)
+})
+
 it('asks why more is paid than the bank has approved, and shows what a paid file lacks', async () => {
   const liquidata = {
     a: 'liquidata',
