@@ -52,8 +52,8 @@ export default function AskPermission({ flags }: { flags: readonly string[] }) {
         {isOpen && <p>L’ha chiesto il {formatDateTime(richiesta.at)}: la risposta arriva per e-mail.</p>}
         {waitsUntil && (
           <p>
-            {asSentence(`La richiesta è stata rifiutata${richiesta?.motivo ? `: ${richiesta.motivo}` : ''}`)} Può
-            chiedere di nuovo {longDayWith('dal', waitsUntil)}.
+            {asSentence(`La richiesta è stata rifiutata${richiesta?.motivo ? `: ${richiesta.motivo}` : ''}`)}{' '}
+            Può chiedere di nuovo {longDayWith('dal', waitsUntil)}.
           </p>
         )}
       </div>

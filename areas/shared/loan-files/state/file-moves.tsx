@@ -248,7 +248,8 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
         {others.length > 0 && (
           <div className="notice caution" role="status">
             <p>
-              {others.length === 1 ? 'Ha' : 'Hanno'} ancora la pratica {new Intl.ListFormat('it').format(others)}.{' '}
+              {others.length === 1 ? 'Ha' : 'Hanno'} ancora la pratica{' '}
+              {new Intl.ListFormat('it').format(others)}.{' '}
               <Mend
                 message="Segni il rifiuto fra le banche, se la pratica va avanti."
                 link="#banche"
