@@ -40,8 +40,8 @@ export default function ProposedSubstitutes() {
 }
 
 const decisions = {
-  confermato: { label: 'Conferma', done: 'Il sostituto è confermato.' },
-  rifiutato: { label: 'Rifiuta', done: 'La proposta è rifiutata.' },
+  confermato: { label: 'CONFERMA', verb: 'Confermare', done: 'Il sostituto è confermato.' },
+  rifiutato: { label: 'RIFIUTA', verb: 'Rifiutare', done: 'La proposta è rifiutata.' },
 } as const
 
 function OneProposal({ proposal }: { proposal: Proposal }) {
@@ -51,11 +51,11 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
   const [dialog, confirm] = useConfirm()
   const { isSending, send } = useSingleWrite()
   async function decide(esito: keyof typeof decisions) {
-    const { label, done } = decisions[esito]
-    const question = `${label} ${sostituto.nome} come sostituto di ${nome}?`
+    const { label, verb, done } = decisions[esito]
+    const question = `${verb} ${sostituto.nome} come sostituto di ${nome}?`
     const details = <p>Lo sanno per e-mail {esito === 'confermato' ? 'tutti e due' : nome}.</p>
     const action = esito === 'confermato' ? 'send' : 'delete'
-    if (!(await confirm({ action, label: label.toUpperCase(), question, details }))) return
+    if (!(await confirm({ action, label, question, details }))) return
     await send(
       async idempotencyKey => {
         const body = { sostituto: sostituto._id, esito }
