@@ -23,7 +23,10 @@ const profile = {
 /** The availability of an agent, with the days of an absence if there are any. */
 async function opened(answers: Parameters<typeof server>[0], absence: object = {}) {
   cookieJar(document, false).write('agent', { access: 'x.y.z', refresh: 'r' })
-  const services = createServices(agents, server(answers).fetch)
+  const services = createServices(
+    agents,
+    server({ 'GET /agents/profilo/sostituti': { json: { rows: [] } }, ...answers }).fetch,
+  )
   await rendered(
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
