@@ -203,21 +203,22 @@ it('says «Tocca a Lei» to whoever has the file in the office', async () => {
   expect(text()).toContain('Tocca a Lei')
 })
 
+const fee = {
+  ...made,
+  _id: 'f1',
+  pratica: id,
+  compensoCliente: 235_000,
+  provvigioneBancaPrevista: 318_000,
+  nota: null,
+  _may: ['write'],
+}
+const due = { agente: 'a1', quota: 60, percProvvigione: 50, importo: 165_900 }
+const money = {
+  spettanze: [due, { agente: 'a2', quota: 40, percProvvigione: null, importo: null }],
+  convenzione: { banca: 'b1', perc: 1.2, importo: 168_000 },
+}
+
 it('says what is due by the mandate, and takes the commission of the agreement with one press', async () => {
-  const fee = {
-    ...made,
-    _id: 'f1',
-    pratica: id,
-    compensoCliente: 235_000,
-    provvigioneBancaPrevista: 318_000,
-    nota: null,
-    _may: ['write'],
-  }
-  const due = { agente: 'a1', quota: 60, percProvvigione: 50, importo: 165_900 }
-  const money = {
-    spettanze: [due, { agente: 'a2', quota: 40, percProvvigione: null, importo: null }],
-    convenzione: { banca: 'b1', perc: 1.2, importo: 168_000 },
-  }
   const { names } = await opened({
     [`GET /pratiche/${id}/scheda`]: {
       json: {
@@ -240,6 +241,18 @@ it('says what is due by the mandate, and takes the commission of the agreement w
   )
   await press('Usa 1.680\u00a0€')
   expect(names()).toContain('PATCH /pratiche_compensi/f1')
+})
+
+it('says that nothing is due of a file that ended before its payment', async () => {
+  const ended = { ...pratica, stato: 'rinunciata' }
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: { ...page, pratica: ended, compensi: [fee], denaro: { ...money, convenzione: null } },
+    },
+  })
+  const account = document.getElementById('denaro')!.closest('section')!.textContent
+  expect(account).toContain('non spetta niente')
+  expect(account).not.toContain('Spetta a')
 })
 
 it('says nothing of the days where nothing is known', async () => {

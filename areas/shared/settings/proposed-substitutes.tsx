@@ -72,30 +72,32 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
     <section className="group" aria-labelledby={`proposta-${_id}`}>
       {dialog}
       <h2 id={`proposta-${_id}`}>{nome}</h2>
-      <p>
-        È {absenceInWords({ dal, al, sostituto: null })}, e propone <strong>{sostituto.nome}</strong>.
-      </p>
-      {impedimento && <p className="error">{impedimento}</p>}
-      <p className="actions">
-        <button
-          className="button"
-          type="button"
-          aria-disabled={isSending || undefined}
-          onClick={() => void decide('rifiutato')}
-        >
-          Rifiuta<span className="hidden"> {sostituto.nome}</span>
-        </button>
-        {!impedimento && (
+      <div className="group-body">
+        <p>
+          È {absenceInWords({ dal, al, sostituto: null })}, e propone <strong>{sostituto.nome}</strong>.
+        </p>
+        {impedimento && <p className="error">{impedimento}</p>}
+        <p className="actions">
           <button
-            className="button primary"
+            className="button"
             type="button"
             aria-disabled={isSending || undefined}
-            onClick={() => void decide('confermato')}
+            onClick={() => void decide('rifiutato')}
           >
-            Conferma<span className="hidden"> {sostituto.nome}</span>
+            Rifiuta<span className="hidden"> {sostituto.nome}</span>
           </button>
-        )}
-      </p>
+          {!impedimento && (
+            <button
+              className="button primary"
+              type="button"
+              aria-disabled={isSending || undefined}
+              onClick={() => void decide('confermato')}
+            >
+              Conferma<span className="hidden"> {sostituto.nome}</span>
+            </button>
+          )}
+        </p>
+      </div>
     </section>
   )
 }

@@ -21,6 +21,13 @@ it('shows a chosen «none»', async () => {
   expect(field(label).value).toBe('Nessuno')
 })
 
+it('shows the chosen values alone of a multiple choice that nobody may change', async () => {
+  const requests = resources.find(({ name }) => name === 'richieste_permessi')!
+  await renderedEditor(requests, 'permessi', ['pratiche_ferme', 'faqs'], server({}))
+  expect(document.querySelector('dl')?.textContent).toBe('PermessiPratiche ferme, FAQ')
+  expect(document.querySelector('input')).toBeNull()
+})
+
 /** The optional choices of some fields, also of those inside others, with their labels. */
 const optionalChoices = (fields: AnyFields): [string, AnyField][] =>
   Object.values(fields).flatMap(one => [
