@@ -85,7 +85,7 @@ export function FileHead() {
           </span>
           <span className="note">
             {amountName(file)}
-            {amount !== importoRichiesto && `, su ${formatMoney(importoRichiesto)}`}
+            {amount !== importoRichiesto && `, su ${formatMoney(importoRichiesto)} richiesti`}
           </span>
         </p>
       </div>

@@ -541,8 +541,8 @@ it('counts the debts of the list and the stated commitments once, as the policie
 
 it.each([
   [{}, '150.000€richiesto'],
-  [{ importoDeliberato: 13_500_000 }, '135.000€deliberato, su 150.000 €'],
-  [{ importoDeliberato: 13_500_000, importoLiquidato: 13_400_000 }, '134.000€liquidato, su 150.000 €'],
+  [{ importoDeliberato: 13_500_000 }, '135.000€deliberato, su 150.000 € richiesti'],
+  [{ importoDeliberato: 13_500_000, importoLiquidato: 13_400_000 }, '134.000€liquidato, su 150.000 € richiesti'],
 ])('heads the file with the amount that lists and sums count: %o', async (amounts, words) => {
   const unknown = { importoDeliberato: null, importoLiquidato: null }
   const file = { ...pratica, importoRichiesto: 15_000_000, ...unknown, ...amounts }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AnyField, AnyFields } from '../../../../contract/records/resource.ts'
+import { titleOf } from '../../../../contract/records/title.ts'
 import { resources } from '../../../../contract/subjects/all.ts'
 import { renderedEditor } from '../../testing/editor.tsx'
 import { field, optionsOf } from '../../testing/fields.ts'
@@ -23,7 +24,9 @@ it('shows a chosen «none»', async () => {
 
 it('shows the chosen values alone of a multiple choice that nobody may change', async () => {
   const requests = resources.find(({ name }) => name === 'richieste_permessi')!
-  await renderedEditor(requests, 'permessi', ['pratiche_ferme', 'faqs'], server({}))
+  const permessi = ['pratiche_ferme', 'faqs']
+  await renderedEditor(requests, 'permessi', permessi, server({}))
+  expect(titleOf(requests, { stato: 'aperta', permessi })).toBe('Pratiche ferme, FAQ')
   expect(document.querySelector('dl')?.textContent).toBe('PermessiPratiche ferme, FAQ')
   expect(document.querySelector('input')).toBeNull()
 })
