@@ -243,6 +243,16 @@ it('says what is due by the mandate, and takes the commission of the agreement w
   expect(names()).toContain('PATCH /pratiche_compensi/f1')
 })
 
+it('says that the commission of a deduction from pay is a share of all instalments', async () => {
+  const cqs = { ...pratica, prodotto: 'cqs' }
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: { ...page, pratica: cqs, compensi: [fee], denaro: money, nomi: { b1: 'Banca Aurelia' } },
+    },
+  })
+  expect(text().replaceAll('\u00a0', ' ')).toContain('Banca Aurelia prevede 1,20 % del montante, cioè')
+})
+
 it('says that nothing is due of a file that ended before its payment', async () => {
   const ended = { ...pratica, stato: 'rinunciata' }
   await opened({
@@ -542,7 +552,10 @@ it('counts the debts of the list and the stated commitments once, as the policie
 it.each([
   [{}, '150.000€richiesto'],
   [{ importoDeliberato: 13_500_000 }, '135.000€deliberato, su 150.000 € richiesti'],
-  [{ importoDeliberato: 13_500_000, importoLiquidato: 13_400_000 }, '134.000€liquidato, su 150.000 € richiesti'],
+  [
+    { importoDeliberato: 13_500_000, importoLiquidato: 13_400_000 },
+    '134.000€liquidato, su 150.000 € richiesti',
+  ],
 ])('heads the file with the amount that lists and sums count: %o', async (amounts, words) => {
   const unknown = { importoDeliberato: null, importoLiquidato: null }
   const file = { ...pratica, importoRichiesto: 15_000_000, ...unknown, ...amounts }

@@ -3,6 +3,7 @@ import { formatEuro, formatPercent } from '../../../../contract/italian/format.t
 import { amountOf } from '../../../../contract/loan-files/file-groups.ts'
 import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
 import { finalStates } from '../../../../contract/subjects/loan-files/file-states.ts'
+import { deductedProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { usePerson } from '../../calls/data.ts'
 import { useMay } from '../../records/use-may.ts'
@@ -128,9 +129,11 @@ function Agreement({ fee }: { fee: PartRow<'compensi'> }) {
   if (!agreed) return null
   const { banca, perc, importo } = agreed
   const isTaken = fee.provvigioneBancaPrevista === importo
+  // The percents above are those of the amount.
+  const isOfInstalments = deductedProducts.includes(data.pratica.prodotto)
   return (
     <p className="note">
-      {`La convenzione con ${data.nomi[banca] ?? 'la banca'} prevede ${formatRate(perc)}`}
+      {`La convenzione con ${data.nomi[banca] ?? 'la banca'} prevede ${formatRate(perc)}${isOfInstalments ? ' del montante' : ''}`}
       {isTaken ? '.' : `, cioè ${formatMoney(importo)}.`}
       {!isTaken && mayWrite && (
         <>
