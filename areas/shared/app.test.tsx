@@ -243,6 +243,21 @@ describe('a signed-in person', () => {
     expect(asked).toEqual([{ permessi: 'clients_see' }])
     expect(shown()).toContain('L’ha chiesto il 25/11/2026')
     expect(shown()).not.toContain('Chiedi')
+    // The button is gone.
+    expect(document.activeElement?.getAttribute('role')).toBe('status')
+  })
+
+  it.each([
+    ['Non serve al Suo lavoro', 'è stata rifiutata: Non serve al Suo lavoro. Può chiedere di nuovo dal 25'],
+    ['Non serve.', 'è stata rifiutata: Non serve. Può chiedere di nuovo dal 25'],
+    [null, 'è stata rifiutata. Può chiedere di nuovo dal 25'],
+  ])('says on the 403 in whole sentences why a request was refused: %s', async (motivo, words) => {
+    const richiesta = { stato: 'rifiutata', at: '2026-11-25T09:00:00.000Z', motivo, dal: '2026-12-25' }
+    await open('/admin/clients', {
+      'GET /permessi/richiesta': { json: { chi: ['Piera Permessi'], richiesta } },
+    })
+    expect(shown()).toContain(words)
+    expect(shown()).not.toContain('Chiedi')
   })
 
   it('has no permissions while a required second factor is missing', async () => {

@@ -67,7 +67,12 @@ export const repays = ({ ruolo }: Pick<PolicyPerson, 'ruolo'>): boolean =>
   ruolo === 'richiedente' || ruolo === 'cointestatario'
 
 /** Incomes and commitments per month of those who repay, cents; null for an income that nobody has written. */
-export function monthlyMeans({ persone, debiti }: Pick<PolicyFile, 'persone' | 'debiti'>): {
+export function monthlyMeans({
+  persone,
+  debiti,
+}: Pick<PolicyFile, 'debiti'> & {
+  persone: readonly Pick<PolicyPerson, 'ruolo' | 'redditoNettoMensile' | 'altriImpegniMensili'>[]
+}): {
   reddito: number | null
   impegni: number
 } {

@@ -35,3 +35,7 @@ export const amountInWords = 'liquidato, altrimenti deliberato, altrimenti richi
 /** The amount of a file as far as it is known: paid out, else approved, else requested. In cents. */
 export const amountOf = ({ importoLiquidato, importoDeliberato, importoRichiesto }: Amounts): number =>
   importoLiquidato ?? importoDeliberato ?? importoRichiesto
+
+/** The word for the amount that `amountOf` counts. */
+export const amountName = ({ importoLiquidato, importoDeliberato }: Amounts): string =>
+  importoLiquidato !== null ? 'liquidato' : importoDeliberato !== null ? 'deliberato' : 'richiesto'

@@ -17,7 +17,7 @@ export const permissionRequests = resource({
   name: 'richieste_permessi',
   model: 'RichiestePermessi',
   label: { one: 'Richiesta di permessi', many: 'Richieste di permessi' },
-  title: ['stato'],
+  title: ['permessi'],
   fields: {
     /** Whoever asks, an agent or an administrator. */
     agente: reference('agents', { label: 'Agente', optional: true, sets: [] }),

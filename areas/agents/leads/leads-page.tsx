@@ -54,7 +54,7 @@ export default function LeadsPage() {
         name: leads.name,
         title: 'Lead',
         breadcrumb: <Breadcrumb group="reports" />,
-        caption: isWaiting ? 'Lead, prima le chiamate promesse prima' : 'Lead, dal più recente',
+        caption: isWaiting ? 'Lead, in ordine di promessa' : 'Lead, dal più recente',
         search: { label: 'Cerca', placeholder: 'Nome, telefono, e-mail, numero' },
         rows: state => {
           const query = queryOf(withGroup(state))

@@ -55,53 +55,58 @@ export function OwnSubstitute({ profile }: { profile: Profile }) {
           </button>
         </p>
       )}
-      <form
-        className="form"
-        onSubmit={event => {
-          event.preventDefault()
-          if (!chosen) return setRefusal('Scelga un collega.')
-          void write(chosen, `La proposta aspetta che confermi ${confirmer}.`)
-        }}
-      >
-        <div className="field">
-          <label htmlFor={id}>{sostituto || proposed ? 'Un altro sostituto' : 'Sostituto'}</label>
-          <select
-            className="input"
-            id={id}
-            value={chosen}
-            aria-invalid={refusal ? true : undefined}
-            aria-describedby={`${id}-aiuto`}
-            onChange={event => {
-              choose(event.target.value)
-              setRefusal(null)
-            }}
-          >
-            <option value="">Scelga un collega</option>
-            {colleagues.map(({ _id, nome }) => (
-              <option key={_id} value={_id}>
-                {nome}
-              </option>
-            ))}
-          </select>
-          <div id={`${id}-aiuto`}>
-            {refusal && (
-              <p className="error" role="alert">
-                {refusal}
-              </p>
-            )}
-            <p className="help">
-              {data && colleagues.length === 0
-                ? 'In quei giorni nessun collega può seguire le Sue pratiche: chieda all’ufficio.'
-                : `Lo propone Lei, e lo conferma ${confirmer}: fino ad allora non cambia niente.`}
-            </p>
-          </div>
-        </div>
-        <p className="actions">
-          <button className="button" type="submit" aria-disabled={isSending || undefined}>
-            Proponi il sostituto
-          </button>
+      {data && colleagues.length === 0 ? (
+        <p className="help">
+          In quei giorni nessun {proposed ? 'altro ' : ''}collega può seguire le Sue pratiche: chieda
+          all’ufficio.
         </p>
-      </form>
+      ) : (
+        <form
+          className="form"
+          onSubmit={event => {
+            event.preventDefault()
+            if (!chosen) return setRefusal('Scelga un collega.')
+            void write(chosen, `La proposta aspetta che confermi ${confirmer}.`)
+          }}
+        >
+          <div className="field">
+            <label htmlFor={id}>{sostituto || proposed ? 'Un altro sostituto' : 'Sostituto'}</label>
+            <select
+              className="input"
+              id={id}
+              value={chosen}
+              aria-invalid={refusal ? true : undefined}
+              aria-describedby={`${id}-aiuto`}
+              onChange={event => {
+                choose(event.target.value)
+                setRefusal(null)
+              }}
+            >
+              <option value="">Scelga un collega</option>
+              {colleagues.map(({ _id, nome }) => (
+                <option key={_id} value={_id}>
+                  {nome}
+                </option>
+              ))}
+            </select>
+            <div id={`${id}-aiuto`}>
+              {refusal && (
+                <p className="error" role="alert">
+                  {refusal}
+                </p>
+              )}
+              <p className="help">
+                Lo propone Lei, e lo conferma {confirmer}: fino ad allora non cambia niente.
+              </p>
+            </div>
+          </div>
+          <p className="actions">
+            <button className="button" type="submit" aria-disabled={isSending || undefined}>
+              Proponi il sostituto
+            </button>
+          </p>
+        </form>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
 import { Notices } from './notices.tsx'
 import { SignedInPerson } from './signed-in-person.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useLive } from './use-live.ts'
 
 /** The frame of every page for signed-in people: menu, notices, the signed-in person, sign-out. */
@@ -20,6 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const last = useRef<string | null>(session.isOpenedHere() ? null : path)
   const offline = useOfflineParts()
   useLive()
+  useKeptFocus(main)
   useTicketWarnings()
   const news = useTicketNews()
 

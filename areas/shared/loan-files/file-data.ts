@@ -40,6 +40,12 @@ export type FileData = {
   /** Names of the records that the file and its parts refer to, by id. */
   nomi: Record<string, string>
 } & Pick<AnswerOf<typeof callName>, 'denaro' | 'mosse' | 'tempi'>
+/** The names of the banks that have the file and have not decided, apart from the bank `but`. */
+export const waitingBanks = ({ banche, nomi }: Pick<FileData, 'banche' | 'nomi'>, but?: unknown): string[] =>
+  banche
+    .filter(({ stato, banca }) => (stato === 'inviata' || stato === 'integrazione') && banca !== but)
+    .map(({ banca }) => nomi[banca] ?? 'Una banca')
+
 /** A possible move of the file. */
 export type FileMove = FileData['mosse'][number]
 

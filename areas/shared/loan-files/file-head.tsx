@@ -3,6 +3,7 @@ import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { formatMoney } from '../../../contract/italian/amounts.ts'
 import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatDuration, formatNumber, formatPercent } from '../../../contract/italian/format.ts'
+import { type Amounts, amountName, amountOf } from '../../../contract/loan-files/file-groups.ts'
 import { renewableFrom } from '../../../contract/loan-files/renewal.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import { usePerson } from '../calls/data.ts'
@@ -27,14 +28,9 @@ export function applicantsOf(
   return new Intl.ListFormat('it').format(applicants) || data.pratica.intestatario || 'Pratica senza clienti'
 }
 
-/** The share of the property's value that is asked for, in percent; null without a value. */
-export const loanToValue = ({
-  importoRichiesto,
-  valoreImmobile,
-}: {
-  importoRichiesto: number
-  valoreImmobile: number | null
-}) => (valoreImmobile ? (100 * importoRichiesto) / valoreImmobile : null)
+/** The share of the property's value that the amount of a file takes, in percent; null without a value. */
+export const loanToValue = (file: Amounts & { valoreImmobile: number | null }) =>
+  file.valoreImmobile ? (100 * amountOf(file)) / file.valoreImmobile : null
 
 /** Who and how much: names, product, purpose, property, figures, who follows the file, where it comes from. */
 export function FileHead() {
@@ -46,6 +42,7 @@ export function FileHead() {
   const place = immobile && [immobile.via, immobile.comune].filter(Boolean).join(', ')
   const ltv = loanToValue(file)
   const renewal = renewableFrom(file)
+  const amount = amountOf(file)
   const figures = [
     valoreImmobile && `valore ${formatMoney(valoreImmobile)}`,
     ltv && `LTV ${formatPercent(ltv, 1)}`,
@@ -83,8 +80,12 @@ export function FileHead() {
         </div>
         <p className="file-sum">
           <span className="figure">
-            {formatNumber(Math.round(importoRichiesto / 100))}
+            {formatNumber(Math.round(amount / 100))}
             <small>€</small>
+          </span>
+          <span className="note">
+            {amountName(file)}
+            {amount !== importoRichiesto && `, su ${formatMoney(importoRichiesto)} richiesti`}
           </span>
         </p>
       </div>

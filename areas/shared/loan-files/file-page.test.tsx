@@ -203,21 +203,22 @@ it('says «Tocca a Lei» to whoever has the file in the office', async () => {
   expect(text()).toContain('Tocca a Lei')
 })
 
+const fee = {
+  ...made,
+  _id: 'f1',
+  pratica: id,
+  compensoCliente: 235_000,
+  provvigioneBancaPrevista: 318_000,
+  nota: null,
+  _may: ['write'],
+}
+const due = { agente: 'a1', quota: 60, percProvvigione: 50, importo: 165_900 }
+const money = {
+  spettanze: [due, { agente: 'a2', quota: 40, percProvvigione: null, importo: null }],
+  convenzione: { banca: 'b1', perc: 1.2, importo: 168_000 },
+}
+
 it('says what is due by the mandate, and takes the commission of the agreement with one press', async () => {
-  const fee = {
-    ...made,
-    _id: 'f1',
-    pratica: id,
-    compensoCliente: 235_000,
-    provvigioneBancaPrevista: 318_000,
-    nota: null,
-    _may: ['write'],
-  }
-  const due = { agente: 'a1', quota: 60, percProvvigione: 50, importo: 165_900 }
-  const money = {
-    spettanze: [due, { agente: 'a2', quota: 40, percProvvigione: null, importo: null }],
-    convenzione: { banca: 'b1', perc: 1.2, importo: 168_000 },
-  }
   const { names } = await opened({
     [`GET /pratiche/${id}/scheda`]: {
       json: {
@@ -240,6 +241,28 @@ it('says what is due by the mandate, and takes the commission of the agreement w
   )
   await press('Usa 1.680\u00a0€')
   expect(names()).toContain('PATCH /pratiche_compensi/f1')
+})
+
+it('says that the commission of a deduction from pay is a share of all instalments', async () => {
+  const cqs = { ...pratica, prodotto: 'cqs' }
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: { ...page, pratica: cqs, compensi: [fee], denaro: money, nomi: { b1: 'Banca Aurelia' } },
+    },
+  })
+  expect(text().replaceAll('\u00a0', ' ')).toContain('Banca Aurelia prevede 1,20 % del montante, cioè')
+})
+
+it('says that nothing is due of a file that ended before its payment', async () => {
+  const ended = { ...pratica, stato: 'rinunciata' }
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: { ...page, pratica: ended, compensi: [fee], denaro: { ...money, convenzione: null } },
+    },
+  })
+  const account = document.getElementById('denaro')!.closest('section')!.textContent
+  expect(account).toContain('non spetta niente')
+  expect(account).not.toContain('Spetta a')
 })
 
 it('says nothing of the days where nothing is known', async () => {
@@ -494,6 +517,76 @@ it('counts the instalment of no bank that has refused', async () => {
   expect(account.textContent).toContain('Banca Fonteluna')
   expect(account.textContent).not.toContain('Banca Rocca')
   expect(account.textContent).not.toContain('999')
+})
+
+it('says which bank still has a file that another bank refuses, before the move and after it', async () => {
+  const respinta = {
+    a: 'respinta',
+    etichetta: 'Segna il rifiuto della banca',
+    indietro: false,
+    solita: false,
+    chiede: ['motivoRifiuto', 'motivo'],
+    missing: [],
+  }
+  const [first, second] = ['Banca Fonteluna', 'Banca Rocca']
+  const answers = (one: string) => ({
+    ...page,
+    banche: [bank('inviata'), bank(one, { banca: 'banca-altra' })],
+    nomi: { ...page.nomi, 'banca-inviata': first, 'banca-altra': second },
+  })
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...answers('integrazione'),
+        pratica: { ...pratica, stato: 'istruttoria_banca' },
+        mosse: [respinta],
+      },
+    },
+  })
+  await press('Altre mosse')
+  await press('Segna il rifiuto della banca')
+  const said = `Ha ancora la pratica ${first}. Segni il rifiuto fra le banche, se la pratica va avanti.`
+  expect(document.querySelector('dialog.file-move')?.textContent).toContain(said)
+  await removeViews()
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: { ...answers('rifiutata'), pratica: { ...pratica, stato: 'respinta' }, mosse: [] },
+    },
+  })
+  expect(document.querySelector('.file-present')?.textContent).toContain(`Ha ancora la pratica ${first}.`)
+})
+
+it('counts the debts of the list and the stated commitments once, as the policies of the banks do', async () => {
+  const [first] = page.partecipanti
+  await opened({
+    [`GET /pratiche/${id}/scheda`]: {
+      json: {
+        ...page,
+        pratica: { ...pratica, debiti: [{ tipo: 'prestito', rata: 22_800, estinguere: false }] },
+        partecipanti: [{ ...first, altriImpegniMensili: 30_000 }],
+      },
+    },
+  })
+  const account = [...document.querySelectorAll('dl.account')].find(one =>
+    one.textContent?.includes('Altri impegni al mese'),
+  )!
+  expect(account.textContent?.replaceAll('\u00a0', ' ')).toContain('Altri impegni al mese300 €')
+  expect(account.textContent).toMatch(/12,2\s%/)
+})
+
+it.each([
+  [{}, '150.000€richiesto'],
+  [{ importoDeliberato: 13_500_000 }, '135.000€deliberato, su 150.000 € richiesti'],
+  [
+    { importoDeliberato: 13_500_000, importoLiquidato: 13_400_000 },
+    '134.000€liquidato, su 150.000 € richiesti',
+  ],
+])('heads the file with the amount that lists and sums count: %o', async (amounts, words) => {
+  const unknown = { importoDeliberato: null, importoLiquidato: null }
+  const file = { ...pratica, importoRichiesto: 15_000_000, ...unknown, ...amounts }
+  await opened({ [`GET /pratiche/${id}/scheda`]: { json: { ...page, pratica: file } } })
+  const head = document.querySelector('.file-sum')?.textContent?.replaceAll('\u00a0', ' ')
+  expect(head).toBe(words)
 })
 
 it('asks why more is paid than the bank has approved, and shows what a paid file lacks', async () => {

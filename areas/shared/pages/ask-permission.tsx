@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
 import { longDayWith } from '../../../contract/italian/days.ts'
 import { formatDateTime } from '../../../contract/italian/rome-clock.ts'
+import { asSentence } from '../../../contract/italian/sentence.ts'
 import { useServices } from '../services.ts'
 
 const read = 'GET /permessi/richiesta'
@@ -11,6 +12,7 @@ const read = 'GET /permessi/richiesta'
 export default function AskPermission({ flags }: { flags: readonly string[] }) {
   const { client, quietClient, queries } = useServices()
   const [isAsking, setAsking] = useState(false)
+  const told = useRef<HTMLDivElement>(null)
   const permessi = flags.join(',')
   const { data } = useQuery({
     queryKey: [read, permessi],
@@ -27,10 +29,10 @@ export default function AskPermission({ flags }: { flags: readonly string[] }) {
     if (isAsking) return
     setAsking(true)
     try {
-      queries.setQueryData(
-        [read, permessi],
-        await client.call('POST /permessi/richiesta', { body: { permessi } }),
-      )
+      const answer = await client.call('POST /permessi/richiesta', { body: { permessi } })
+      queries.setQueryData([read, permessi], answer)
+      // The button goes with the answer.
+      told.current?.focus()
     } catch (error) {
       // The client has reported the refusal.
       if (!(error instanceof CallError)) throw error
@@ -46,12 +48,12 @@ export default function AskPermission({ flags }: { flags: readonly string[] }) {
           ? 'Oggi nessun amministratore lo può dare: ne parli con chi gestisce il sito.'
           : `Lo ${chi.length === 1 ? 'può' : 'possono'} dare: ${chi.join(', ')}.`}
       </p>
-      <div role="status">
+      <div ref={told} role="status" tabIndex={-1}>
         {isOpen && <p>L’ha chiesto il {formatDateTime(richiesta.at)}: la risposta arriva per e-mail.</p>}
         {waitsUntil && (
           <p>
-            La richiesta è stata rifiutata{richiesta?.motivo && `: ${richiesta.motivo}`} Può chiedere di nuovo{' '}
-            {longDayWith('dal', waitsUntil)}.
+            {asSentence(`La richiesta è stata rifiutata${richiesta?.motivo ? `: ${richiesta.motivo}` : ''}`)}{' '}
+            Può chiedere di nuovo {longDayWith('dal', waitsUntil)}.
           </p>
         )}
       </div>

@@ -40,8 +40,8 @@ export default function ProposedSubstitutes() {
 }
 
 const decisions = {
-  confermato: { label: 'Conferma', done: 'Il sostituto è confermato.' },
-  rifiutato: { label: 'Rifiuta', done: 'La proposta è rifiutata.' },
+  confermato: { label: 'CONFERMA', verb: 'Confermare', done: 'Il sostituto è confermato.' },
+  rifiutato: { label: 'RIFIUTA', verb: 'Rifiutare', done: 'La proposta è rifiutata.' },
 } as const
 
 function OneProposal({ proposal }: { proposal: Proposal }) {
@@ -51,11 +51,11 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
   const [dialog, confirm] = useConfirm()
   const { isSending, send } = useSingleWrite()
   async function decide(esito: keyof typeof decisions) {
-    const { label, done } = decisions[esito]
-    const question = `${label} ${sostituto.nome} come sostituto di ${nome}?`
+    const { label, verb, done } = decisions[esito]
+    const question = `${verb} ${sostituto.nome} come sostituto di ${nome}?`
     const details = <p>Lo sanno per e-mail {esito === 'confermato' ? 'tutti e due' : nome}.</p>
     const action = esito === 'confermato' ? 'send' : 'delete'
-    if (!(await confirm({ action, label: label.toUpperCase(), question, details }))) return
+    if (!(await confirm({ action, label, question, details }))) return
     await send(
       async idempotencyKey => {
         const body = { sostituto: sostituto._id, esito }
@@ -72,30 +72,32 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
     <section className="group" aria-labelledby={`proposta-${_id}`}>
       {dialog}
       <h2 id={`proposta-${_id}`}>{nome}</h2>
-      <p>
-        È {absenceInWords({ dal, al, sostituto: null })}, e propone <strong>{sostituto.nome}</strong>.
-      </p>
-      {impedimento && <p className="error">{impedimento}</p>}
-      <p className="actions">
-        <button
-          className="button"
-          type="button"
-          aria-disabled={isSending || undefined}
-          onClick={() => void decide('rifiutato')}
-        >
-          Rifiuta<span className="hidden"> {sostituto.nome}</span>
-        </button>
-        {!impedimento && (
+      <div className="group-body">
+        <p>
+          È {absenceInWords({ dal, al, sostituto: null })}, e propone <strong>{sostituto.nome}</strong>.
+        </p>
+        {impedimento && <p className="error">{impedimento}</p>}
+        <p className="actions">
           <button
-            className="button primary"
+            className="button"
             type="button"
             aria-disabled={isSending || undefined}
-            onClick={() => void decide('confermato')}
+            onClick={() => void decide('rifiutato')}
           >
-            Conferma<span className="hidden"> {sostituto.nome}</span>
+            Rifiuta<span className="hidden"> {sostituto.nome}</span>
           </button>
-        )}
-      </p>
+          {!impedimento && (
+            <button
+              className="button primary"
+              type="button"
+              aria-disabled={isSending || undefined}
+              onClick={() => void decide('confermato')}
+            >
+              Conferma<span className="hidden"> {sostituto.nome}</span>
+            </button>
+          )}
+        </p>
+      </div>
     </section>
   )
 }

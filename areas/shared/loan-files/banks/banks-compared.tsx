@@ -90,6 +90,7 @@ const sent = ({ stato, inviataAl }: BankAnswer) =>
   stato === 'da_inviare' && !inviataAl ? 'non inviata' : shownDay(inviataAl)
 
 function response({ stato, rispostaAl, giorniAttesa, giorniAttesi }: BankAnswer) {
+  if (stato === 'ritirata') return none
   if (giorniAttesa === null) return <small>attesi {giorniAttesi} gg lav.</small>
   const isLate = giorniAttesa > giorniAttesi
   return (

@@ -131,6 +131,14 @@ async function type(name: string, text: string) {
   })
 }
 
+it('waits for no answer to a request that was withdrawn', async () => {
+  const withdrawn = { ...tiberina, stato: 'ritirata' as const, inviataAl: '2026-11-03' }
+  await show({ json: banksOf({ risposte: [withdrawn] }) })
+  const rows = [...document.querySelectorAll('tr')]
+  const row = rows.find(one => one.querySelector('th')?.textContent === 'Risposta')!
+  expect(row.querySelector('td:last-child')?.textContent).toBe('–')
+})
+
 it('shows what is asked and each answer side by side, with signed differences and waiting days', async () => {
   await show({ json: banksOf() })
   expect([...document.querySelectorAll('thead th')].map(one => one.textContent)).toEqual([

@@ -2,6 +2,8 @@ import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts
 import { formatEuro, formatPercent } from '../../../../contract/italian/format.ts'
 import { amountOf } from '../../../../contract/loan-files/file-groups.ts'
 import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
+import { finalStates } from '../../../../contract/subjects/loan-files/file-states.ts'
+import { deductedProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { usePerson } from '../../calls/data.ts'
 import { useMay } from '../../records/use-may.ts'
@@ -75,6 +77,9 @@ function Fees({ fee }: { fee: PartRow<'compensi'> }) {
         </div>
         <Dues />
       </dl>
+      {hasEnded(data.pratica) && (
+        <p className="note">La pratica si è fermata prima della liquidazione: non spetta niente.</p>
+      )}
       <Agreement fee={fee} />
       <Split />
       {nota && <p className="note multiline">{nota}</p>}
@@ -84,10 +89,14 @@ function Fees({ fee }: { fee: PartRow<'compensi'> }) {
 
 const percent = (value: number) => formatPercent(value, value % 1 ? 2 : 0)
 
+/** Whether a file has ended before its payment, so that its fees are due to nobody. */
+const hasEnded = ({ stato }: { stato: string }) => (finalStates as readonly string[]).includes(stato)
+
 /** What is due to the people of the file whom the reader may know: an agent sees the own amount alone. */
 function Dues() {
   const { data } = useFile()
   const isAgent = usePerson()?.holder.role === 'agent'
+  if (hasEnded(data.pratica)) return null
   return data.denaro?.spettanze.map(({ agente, quota, percProvvigione, importo }) => (
     <div key={agente}>
       <dt>
@@ -120,9 +129,11 @@ function Agreement({ fee }: { fee: PartRow<'compensi'> }) {
   if (!agreed) return null
   const { banca, perc, importo } = agreed
   const isTaken = fee.provvigioneBancaPrevista === importo
+  // The percents above are those of the amount.
+  const isOfInstalments = deductedProducts.includes(data.pratica.prodotto)
   return (
     <p className="note">
-      {`La convenzione con ${data.nomi[banca] ?? 'la banca'} prevede ${formatRate(perc)}`}
+      {`La convenzione con ${data.nomi[banca] ?? 'la banca'} prevede ${formatRate(perc)}${isOfInstalments ? ' del montante' : ''}`}
       {isTaken ? '.' : `, cioè ${formatMoney(importo)}.`}
       {!isTaken && mayWrite && (
         <>

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../contract/italian/amounts.ts'
 import { formatShortDay } from '../../../../contract/italian/days.ts'
 import { formatPercent } from '../../../../contract/italian/format.ts'
 import { telephone, whatsappAddress } from '../../../../contract/italian/telephone.ts'
+import { monthlyMeans } from '../../../../contract/loan-files/bank-policy.ts'
 import { countedAnswer } from '../../../../contract/loan-files/counted-answer.ts'
 import { fileNotes } from '../../../../contract/subjects/loan-files/file-notes.ts'
 import { participants } from '../../../../contract/subjects/loan-files/participants.ts'
@@ -154,13 +155,11 @@ function Contacts({ customer }: { customer: Customer }) {
 /** Incomes and commitments together, with the instalment that the chosen or the asked terms give. */
 function Affordability() {
   const { data } = useFile()
-  const earning = data.partecipanti.filter(({ ruolo }) => ruolo !== 'garante' && ruolo !== 'datore_ipoteca')
-  const sum = (values: (number | null)[]) => values.reduce<number>((total, one) => total + (one ?? 0), 0)
-  const income = sum(earning.map(({ redditoNettoMensile }) => redditoNettoMensile))
-  if (income === 0) return null
-  const debts = (data.pratica.debiti ?? []).filter(({ estinguere }) => !estinguere)
-  const others =
-    sum(earning.map(({ altriImpegniMensili }) => altriImpegniMensili)) + sum(debts.map(({ rata }) => rata))
+  const { reddito: income, impegni: others } = monthlyMeans({
+    persone: data.partecipanti,
+    debiti: data.pratica.debiti ?? [],
+  })
+  if (income === null) return null
   const answer = countedAnswer(data.banche)
   const instalment = answer?.rata ?? answer?.rataChiesta ?? null
   return (

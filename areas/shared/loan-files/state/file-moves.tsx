@@ -19,7 +19,7 @@ import { useServices } from '../../services.ts'
 import { draftKey } from '../../session/drafts.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { heldValues, useDraftNotes, type Values } from '../fields-form.ts'
-import { type FileMove, useFile } from '../file-data.ts'
+import { type FileMove, useFile, waitingBanks } from '../file-data.ts'
 import { AnswerFields, answerName, answerOf, carriedAnswer, firstAnswer } from './carried-answer.tsx'
 import { goToMend, goToSection } from './mend.ts'
 
@@ -154,6 +154,7 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
   const isAsked = ({ fields }: { fields: readonly string[] }) =>
     fields.some(name => name in asked || (answer && name.startsWith(`${answerName}.`)))
   const [missing, setMissing] = useState<readonly Missing[]>(move.missing.filter(one => !isAsked(one)))
+  const others = move.a === 'respinta' ? waitingBanks(data, (held[answerName] as Values)?.banca) : []
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isSending, send: write } = useSingleWrite()
   const element = useModal(() => field && goToField(field))
@@ -244,6 +245,22 @@ function MoveDialog({ move, field, onClose }: DialogProps) {
         onClose={onClose}
       >
         {answer && <AnswerFields asked={answer} />}
+        {others.length > 0 && (
+          <div className="notice caution" role="status">
+            <p>
+              {others.length === 1 ? 'Ha' : 'Hanno'} ancora la pratica{' '}
+              {new Intl.ListFormat('it').format(others)}.{' '}
+              <Mend
+                message="Segni il rifiuto fra le banche, se la pratica va avanti."
+                link="#banche"
+                onFollow={() => {
+                  onClose()
+                  goToSection('banche')
+                }}
+              />
+            </p>
+          </div>
+        )}
         {reasons.length > 0 && (
           <div className="notice caution" role="status">
             {reasons.map(message => (

@@ -11,7 +11,7 @@ import {
 import { stateLabel } from '../../../../contract/records/states.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { useServices } from '../../services.ts'
-import { useFile } from '../file-data.ts'
+import { useFile, waitingBanks } from '../file-data.ts'
 import { useTurnReader } from '../turn-reader.ts'
 import { Expected } from './expected.tsx'
 import { type ChosenMove, FileMoves, Mend } from './file-moves.tsx'
@@ -36,6 +36,7 @@ export function StateSection() {
     patron: tempi.patrono,
     agreed: tempi.accordo,
   })
+  const waiting = pratica.stato === 'respinta' ? waitingBanks(data) : []
   const facts = missingFacts(pratica, data.banche)
   const since = pratica.statoDal && dayInRome(new Date(pratica.statoDal))
   return (
@@ -57,6 +58,12 @@ export function StateSection() {
           {turn && <p className="firm">{turnInWords(turn, readerOf(pratica))}.</p>}
           {pratica.daEgg?.includes('stato') && <p className="soft">Lo stato arriva da EGG.</p>}
           {pratica.stato === 'respinta' && pratica.motivoRifiuto && <p>{data.nomi[pratica.motivoRifiuto]}</p>}
+          {waiting.length > 0 && (
+            <p>
+              {waiting.length === 1 ? 'Ha' : 'Hanno'} ancora la pratica{' '}
+              {new Intl.ListFormat('it').format(waiting)}.
+            </p>
+          )}
           {pratica.motivo && <p className="multiline">{pratica.motivo}</p>}
           {pratica.stato === 'integrazione_richiesta' && pratica.richiestaIntegrazione && (
             <p className="multiline">{pratica.richiestaIntegrazione}</p>

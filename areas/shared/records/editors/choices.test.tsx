@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AnyField, AnyFields } from '../../../../contract/records/resource.ts'
+import { titleOf } from '../../../../contract/records/title.ts'
 import { resources } from '../../../../contract/subjects/all.ts'
 import { renderedEditor } from '../../testing/editor.tsx'
 import { field, optionsOf } from '../../testing/fields.ts'
@@ -19,6 +20,15 @@ it('tells an answer that says «none» from no answer', async () => {
 it('shows a chosen «none»', async () => {
   await renderedEditor(verifications, 'contante', 'nessuno', server({}))
   expect(field(label).value).toBe('Nessuno')
+})
+
+it('shows the chosen values alone of a multiple choice that nobody may change', async () => {
+  const requests = resources.find(({ name }) => name === 'richieste_permessi')!
+  const permessi = ['pratiche_ferme', 'faqs']
+  await renderedEditor(requests, 'permessi', permessi, server({}))
+  expect(titleOf(requests, { stato: 'aperta', permessi })).toBe('Pratiche ferme, FAQ')
+  expect(document.querySelector('dl')?.textContent).toBe('PermessiPratiche ferme, FAQ')
+  expect(document.querySelector('input')).toBeNull()
 })
 
 /** The optional choices of some fields, also of those inside others, with their labels. */

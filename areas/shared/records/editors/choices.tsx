@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { displayText } from '../../../../contract/records/field-kinds.ts'
 import { ranked, spellings } from '../../../../contract/text/rank.ts'
 import { SearchSelect } from '../../controls/search-select.tsx'
+import { Fact } from '../page/facts.tsx'
 import type { ControlProps, EditorProps } from './editor-props.ts'
 import { FieldMessages } from './field-messages.tsx'
 
@@ -39,6 +41,16 @@ export function Choices({ path, field }: EditorProps) {
       error={error}
       help={field.help}
     />
+  )
+}
+
+/** The chosen values of a multiple choice that the person may not change. */
+export function Chosen({ path, field }: Pick<EditorProps, 'path' | 'field'>) {
+  const { field: held } = useController({ name: path })
+  return (
+    <dl className="facts">
+      <Fact name={field.label}>{displayText(field, held.value)}</Fact>
+    </dl>
   )
 }
 

@@ -5,6 +5,7 @@ import { keptFields } from '../../../../contract/records/states.ts'
 import { shownKind } from '../field-kinds.tsx'
 import { DefinitionContext, RecordContext, useIsShown } from '../form/form-context.ts'
 import { useMay } from '../use-may.ts'
+import { Chosen } from './choices.tsx'
 import type { FieldProps } from './editor-props.ts'
 import './editors-style.ts'
 
@@ -29,15 +30,29 @@ export function Field(props: FieldProps) {
   const size = kind === 'text' && max <= shortText ? ' short' : ''
   return (
     <div className={`at of-${kind}${size}`} data-path={path}>
-      {who ? <Settable by={who}>{editor}</Settable> : editor}
+      {who ? (
+        <Settable by={who} fixed={kind === 'choices' && <Chosen path={path} field={field} />}>
+          {editor}
+        </Settable>
+      ) : (
+        editor
+      )}
     </div>
   )
 }
 
 const nobody: readonly FieldGrant[] = []
 
-function Settable({ by, children }: { by: readonly FieldGrant[]; children: ReactNode }) {
+interface SettableProps {
+  by: readonly FieldGrant[]
+  /** In place of the disabled editor. */
+  fixed: ReactNode
+  children: ReactNode
+}
+
+function Settable({ by, fixed, children }: SettableProps) {
   const maySet = useMay(by)
+  if (!maySet && fixed) return fixed
   return (
     <fieldset role="presentation" disabled={!maySet}>
       {children}
