@@ -50,7 +50,7 @@ export const permissionRequests = resource({
   live: true,
   deletion: 'remove',
   list: {
-    columns: ['createdAt', 'agente', 'amministratore', 'permessi', 'stato'],
+    columns: ['permessi', 'agente', 'amministratore', 'createdAt', 'stato'],
     filters: ['stato'],
     sort: '-_id',
   },
