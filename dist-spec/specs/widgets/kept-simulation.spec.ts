@@ -255,7 +255,7 @@ describe('the page', () => {
     const { page, context } = await opened(links.none)
     expect(await sheetsOf(page)).toBe(1)
     expect(plain(await page.locator('.kept').textContent())).toMatch(
-      /Nessuna banca.*Con 190\.000 € c’era un’offerta.*38 prodotti non sono in elenco.*Quota massima 80 % del valore/s,
+      /Nessuna banca.*Con 190\.000 € c’era un’offerta.*38 prodotti non sono in elenco.*Presta fino all’80 % del valore/s,
     )
     await context.close()
   })
