@@ -115,7 +115,10 @@ it('is worked through with the keyboard alone', async () => {
 
   // The file of a row, and the list of today again.
   const file = page.locator('.today > li[data-chiave^="pratica:"] .row-target').first()
-  while (!(await file.evaluate(one => one === document.activeElement))) await press('j')
+  const isBelow = await file.evaluate(
+    one => (document.activeElement!.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+  )
+  while (!(await file.evaluate(one => one === document.activeElement))) await press(isBelow ? 'j' : 'k')
   const customer = await file.textContent()
   await press('Enter')
   await page.locator('.file-head, h1').first().waitFor()
