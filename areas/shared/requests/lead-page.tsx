@@ -2,7 +2,7 @@ import { useParams } from 'wouter'
 import { reopenedAddress } from '../../../contract/products/reopened-simulation.ts'
 import type { LeadSimulation } from '../../../contract/products/simulation-words.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
-import { finalStates } from '../../../contract/subjects/loan-files/file-states.ts'
+import { isFinal } from '../../../contract/subjects/loan-files/file-states.ts'
 import { PrepareOffer, quoteOfLead } from '../offers/prepare-offer.tsx'
 import { SentOffers } from '../offers/sent-offers.tsx'
 import { Group } from '../records/page/facts.tsx'
@@ -26,7 +26,7 @@ export default function LeadPage() {
   const { id } = useParams<{ id: string }>()
   const { area } = useServices()
   const file = useFileOf({ kind: 'lead', id })
-  const isConverted = file && !(finalStates as readonly string[]).includes(file.stato)
+  const isConverted = file && !isFinal(file.stato)
   return (
     <PersonRequestPage
       key={id}

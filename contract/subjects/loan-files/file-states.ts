@@ -72,7 +72,8 @@ export const isBack = (from: string, to: string): boolean => {
   return (isOpen(from) || isPaid(from)) && positions.indexOf(to) < positions.indexOf(from)
 }
 const exitStates: readonly string[] = ['sospesa', 'respinta', 'rinunciata', 'annullata']
-const isFinal = (state: unknown) => (finalStates as readonly unknown[]).includes(state)
+/** Whether a file has ended without a payment. */
+export const isFinal = (state: unknown): boolean => (finalStates as readonly unknown[]).includes(state)
 
 /** The states of a file whose money is paid out. */
 const paidStates = ['liquidata', 'perfezionata', 'estinta'] as const satisfies readonly FileState[]

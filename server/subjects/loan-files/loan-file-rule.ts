@@ -5,8 +5,8 @@ import type { RecordOf } from '../../../contract/records/resource.ts'
 import { stateLabel } from '../../../contract/records/states.ts'
 import {
   contradictions,
-  finalStates,
   isBack,
+  isFinal,
   isOnWay,
   isPaid,
 } from '../../../contract/subjects/loan-files/file-states.ts'
@@ -122,7 +122,7 @@ export const loanFileRule =
     const gone = [...(ofOneStay[from] ?? []), ...(isBack(from, to) ? (untilBack[from] ?? []) : [])]
     for (const field of gone) if (!isGiven(field)) after[field] = null
     if (before.stato === 'respinta' && !isGiven('rinunciaAttesa')) after.rinunciaAttesa = false
-    const returns = to === 'sospesa' || (finalStates as readonly FileState[]).includes(to)
+    const returns = to === 'sospesa' || isFinal(to)
     // A bank that has refused does not get the file again.
     if (returns && from !== 'respinta' && !after.statoPrecedente)
       after.statoPrecedente = from === 'sospesa' ? before.statoPrecedente : from

@@ -8,7 +8,7 @@ import type { RecordOf } from '../../../contract/records/resource.ts'
 import { agents } from '../../../contract/subjects/agents.ts'
 import type { clients } from '../../../contract/subjects/clients.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
-import { finalStates } from '../../../contract/subjects/loan-files/file-states.ts'
+import { isFinal } from '../../../contract/subjects/loan-files/file-states.ts'
 import { loanFiles } from '../../../contract/subjects/loan-files/loan-files.ts'
 import type { participants } from '../../../contract/subjects/loan-files/participants.ts'
 import type { Fee, Need } from '../../../finance/offers/types.ts'
@@ -74,7 +74,7 @@ async function fileSubject(
     customerFee(db, file),
     applicantsOf(db, id),
   ])
-  const isClosed = (finalStates as readonly string[]).includes(file.stato)
+  const isClosed = isFinal(file.stato)
   return {
     kind: 'pratica',
     _id: id,

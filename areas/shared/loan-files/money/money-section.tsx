@@ -2,7 +2,7 @@ import { formatMoney, formatRate } from '../../../../contract/italian/amounts.ts
 import { formatEuro, formatPercent } from '../../../../contract/italian/format.ts'
 import { amountOf } from '../../../../contract/loan-files/file-groups.ts'
 import { fees } from '../../../../contract/subjects/loan-files/fees.ts'
-import { finalStates } from '../../../../contract/subjects/loan-files/file-states.ts'
+import { isFinal } from '../../../../contract/subjects/loan-files/file-states.ts'
 import { deductedProducts } from '../../../../contract/subjects/loan-files/file-words.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { usePerson } from '../../calls/data.ts'
@@ -77,7 +77,7 @@ function Fees({ fee }: { fee: PartRow<'compensi'> }) {
         </div>
         <Dues />
       </dl>
-      {hasEnded(data.pratica) && (
+      {isFinal(data.pratica.stato) && (
         <p className="note">La pratica si è fermata prima della liquidazione: non spetta niente.</p>
       )}
       <Agreement fee={fee} />
@@ -89,14 +89,12 @@ function Fees({ fee }: { fee: PartRow<'compensi'> }) {
 
 const percent = (value: number) => formatPercent(value, value % 1 ? 2 : 0)
 
-/** Whether a file has ended before its payment, so that its fees are due to nobody. */
-const hasEnded = ({ stato }: { stato: string }) => (finalStates as readonly string[]).includes(stato)
-
 /** What is due to the people of the file whom the reader may know: an agent sees the own amount alone. */
 function Dues() {
   const { data } = useFile()
   const isAgent = usePerson()?.holder.role === 'agent'
-  if (hasEnded(data.pratica)) return null
+  // The fees of a file that has ended before its payment are due to nobody.
+  if (isFinal(data.pratica.stato)) return null
   return data.denaro?.spettanze.map(({ agente, quota, percProvvigione, importo }) => (
     <div key={agente}>
       <dt>

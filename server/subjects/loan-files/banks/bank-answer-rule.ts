@@ -5,7 +5,7 @@ import { dayInRome } from '../../../../contract/italian/days.ts'
 import { workingState } from '../../../../contract/loan-files/file-facts.ts'
 import { stateLabel } from '../../../../contract/records/states.ts'
 import { answerTerms, bankAnswers } from '../../../../contract/subjects/loan-files/bank-answers.ts'
-import { bankStory, finalStates, isPaid } from '../../../../contract/subjects/loan-files/file-states.ts'
+import { bankStory, isFinal, isPaid } from '../../../../contract/subjects/loan-files/file-states.ts'
 import { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import { system } from '../../../database/actor.ts'
 import type { Rule, Write } from '../../../database/rules.ts'
@@ -158,7 +158,7 @@ async function completesPaid(tx: Queries, file: LoanFile, { banca }: BankAnswer)
 /** Requires that no bank gets a file that is paid out or ended, unless it `completes` the file. Throws 409. */
 function requireOpen({ stato }: LoanFile, was: BankAnswer | null, is: BankAnswer, completes: boolean): void {
   const isAsked = is.stato === 'da_inviare' || is.stato === 'inviata' || is.stato === 'integrazione'
-  const isEnded = (isPaid(stato) && !completes) || (finalStates as readonly string[]).includes(stato)
+  const isEnded = (isPaid(stato) && !completes) || isFinal(stato)
   if (isEnded && isAsked && was?.stato !== is.stato)
     throw conflict(`La pratica è in «${stateLabel(loanFiles, stato)}»: nessun’altra banca la riceve.`)
 }

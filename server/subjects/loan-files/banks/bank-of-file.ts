@@ -68,8 +68,8 @@ export async function bankEntering(
 }
 
 /**
- * The answer of the bank that refuses a file: that of `banca` if somebody names the bank, the chosen one, otherwise a refusal for which the file has no step
- * yet, otherwise the one that has come furthest, otherwise the latest refusal.
+ * The answer of the bank that refuses a file: the answer of `banca` if given, otherwise the chosen one, a refusal for
+ * which the file has no step yet, the one that has come furthest, or the latest refusal.
  */
 export async function refusingAnswer(
   db: Queries,

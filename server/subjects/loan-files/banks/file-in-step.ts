@@ -4,7 +4,7 @@ import { stateLabel } from '../../../../contract/records/states.ts'
 import {
   agreesWith,
   bankStory,
-  finalStates,
+  isFinal,
   reopenedIn,
 } from '../../../../contract/subjects/loan-files/file-states.ts'
 import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
@@ -42,7 +42,7 @@ export const fileInStepRule =
     const [file] = await tx.select().from(loanFilesTable).where(eq(loanFilesTable._id, pratica)).for('update')
     if (!file) return
     // An ended file may be opened again, in the state before the end.
-    const isEnded = (finalStates as readonly string[]).includes(file.stato)
+    const isEnded = isFinal(file.stato)
     const story = bankStory(isEnded ? reopenedIn(file.statoPrecedente) : workingState(file))
     if (!story || story.state === 'rifiutata') return
     const answers = await tx.select().from(bankAnswersTable).where(eq(bankAnswersTable.pratica, pratica))

@@ -5,7 +5,7 @@ import { isNeededUpTo, usuallyNeededBefore } from '../../../../contract/loan-fil
 import { needsApproval } from '../../../../contract/loan-files/verification/risk.ts'
 import type { RecordOf } from '../../../../contract/records/resource.ts'
 import type { clients } from '../../../../contract/subjects/clients.ts'
-import { finalStates, isBack } from '../../../../contract/subjects/loan-files/file-states.ts'
+import { isBack, isFinal } from '../../../../contract/subjects/loan-files/file-states.ts'
 import type { FileState } from '../../../../contract/subjects/loan-files/file-words.ts'
 import type { loanFiles } from '../../../../contract/subjects/loan-files/loan-files.ts'
 import type { MoveConditions } from '../../../database/rules.ts'
@@ -206,7 +206,7 @@ const paidAsApproved: Check = async (db, { file, carried }) => {
 
 /** The leads of a file that is open again are converted. */
 const leadConverted: Check = async (db, { file, from }) => {
-  if (!(finalStates as readonly FileState[]).includes(from)) return []
+  if (!isFinal(from)) return []
   const [lead] = await db
     .select({ _id: leadsTable._id })
     .from(leadsTable)
